@@ -7,7 +7,7 @@ import { postalCodePattern } from './postal-codes.ts';
 import { count, date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { instantPattern, slugPattern } from './values.ts';
 
-export type { Decision, Meeting } from './meeting-shapes.ts';
+export type { Decision, Meeting, PublishedEvidence } from './meeting-shapes.ts';
 
 const license = {
   license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),

@@ -4,7 +4,7 @@ import { idPattern, sha256Pattern } from './values.ts';
 
 const offset = z.int().min(0);
 
-const passageShape = z
+export const passageShape = z
   .strictObject({
     claim: z.string().min(1).describe('A sentence of the text.'),
     quote: z.string().min(1).describe('The words of the document that support it.'),

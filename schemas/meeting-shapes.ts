@@ -1,7 +1,22 @@
 /** Shapes of a meeting and its decisions in the published JSON files (CONTRACT.md 3). */
 import * as z from 'zod';
+import { passageShape } from './evidence.ts';
 import { date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { timePattern } from './values.ts';
+
+const evidenceSchema = z
+  .array(
+    z.strictObject({
+      ...passageShape.shape,
+      document_url: url(
+        'Address of the document. Absent if the document is no longer listed, or has changed.',
+      ).optional(),
+      document_title: ifKnown('documents', 'title'),
+      document_kind: required('documents', 'kind').optional(),
+      document_media_type: ifKnown('documents', 'media_type'),
+    }),
+  )
+  .min(1);
 
 export const decisionSchema = z
   .strictObject({
@@ -45,6 +60,9 @@ export const decisionSchema = z
         'Members on the smaller side of a divided vote, yes or no; in a tie, on the side that lost. Abstentions are not dissent.',
       )
       .optional(),
+    evidence: evidenceSchema
+      .describe('The words of official documents that support the headline and the summary.')
+      .optional(),
   })
   .describe('One decision taken at a meeting.');
 
@@ -79,8 +97,12 @@ export const meetingSchema = z
     comment_url: ifKnown('meetings', 'comment_url'),
     participation: ifKnown('meetings', 'participation'),
     vanished_at: ifKnown('meetings', 'vanished_at'),
+    evidence: evidenceSchema
+      .describe('The words of official documents that support the sentences of the brief.')
+      .optional(),
   })
   .describe('One meeting. Fields without a value are omitted.');
 
 export type Decision = z.infer<typeof decisionSchema>;
 export type Meeting = z.infer<typeof meetingSchema>;
+export type PublishedEvidence = z.infer<typeof evidenceSchema>;

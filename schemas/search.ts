@@ -71,8 +71,9 @@ const missing = z
 
 const dissentSchema = z.array(z.strictObject({ name: z.string(), vote: z.string() }));
 
-/** A decision as in meetings.json, with its matter, motion and dissent where the service knows them. */
+/** A decision as in meetings.json without evidence, with its matter, motion and dissent where the service knows them. */
 const matchingDecisionSchema = decisionSchema
+  .omit({ evidence: true })
   .extend({
     stage: z.enum(stages).optional(),
     matter: z

@@ -4,6 +4,7 @@ import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { compareText } from '../system/text.ts';
 import { type TiedDecision, type TieRows, tieDecisions } from './decision-ties.ts';
+import { assembleEvidence, type DocumentsById } from './evidence.ts';
 import { type Dissent, dissentOf } from './dissent.ts';
 import { type Stage, stagesOf } from './stages.ts';
 
@@ -15,6 +16,8 @@ export type DecisionRows = TieRows & {
   readonly votes: ReadonlyMap<string, readonly Row<'member_votes'>[]>;
   /** Ids of committees. */
   readonly committees: ReadonlySet<string>;
+  /** The documents that evidence may quote. */
+  readonly documents: DocumentsById;
 };
 
 export const decisionRows = (rows: PlaceRows): DecisionRows => ({
@@ -26,6 +29,7 @@ export const decisionRows = (rows: PlaceRows): DecisionRows => ({
   committees: new Set(
     rows.bodies.filter(({ classification }) => classification === 'committee').map(({ id }) => id),
   ),
+  documents: new Map(rows.documents.map((document) => [document.id, document])),
 });
 
 function linksByDecision(links: readonly Row<'decision_links'>[]): ReadonlyMap<string, readonly string[]> {
@@ -106,15 +110,17 @@ const finalFirst = (a: StagedDecision, b: StagedDecision): number =>
 
 function assembleDecision(
   { row, stage, matter, motion, isLinked }: StagedDecision,
-  { votes }: DecisionRows,
+  { votes, documents }: DecisionRows,
   tables: Set<TableName>,
 ): Decision {
   const dissent = motion?.divided === true ? rollCallDissent(motion, votes) : undefined;
+  const quoted = assembleEvidence(row.evidence, documents);
   tables.add('decisions');
   if (matter !== undefined) tables.add('matters');
   if (matter !== undefined && isLinked) tables.add('decision_links');
   if (motion !== undefined) tables.add('motions');
   if (dissent !== undefined) tables.add('member_votes');
+  if (quoted?.hasDocument === true) tables.add('documents');
   return {
     id: row.id,
     headline: row.headline,
@@ -139,6 +145,7 @@ function assembleDecision(
       seconder: motion.seconder ?? undefined,
     },
     dissent,
+    evidence: quoted?.evidence,
   };
 }
 

@@ -4,6 +4,7 @@ import { meetingPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { assembleDecisions, type DecisionRows, decisionRows } from './decisions.ts';
+import { assembleEvidence } from './evidence.ts';
 import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
@@ -54,6 +55,7 @@ function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string
   const brief = related.briefs.get(row.id);
   const { decisions, tables: decisionTables } = assembleDecisions(row, related.decisions);
   const translations = related.translations.get(row.id) ?? [];
+  const quoted = brief && assembleEvidence(brief.evidence, related.decisions.documents);
   const meeting: Meeting = {
     id: row.id,
     date: row.meeting_date,
@@ -77,12 +79,14 @@ function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string
     comment_url: row.comment_url ?? undefined,
     participation: row.participation ?? undefined,
     vanished_at: row.vanished_at ?? undefined,
+    evidence: quoted?.evidence,
   };
   const tables: TableName[] = ['meetings'];
   if (row.body_name === null && row.body_id !== null) tables.push('bodies');
   if (brief !== undefined) tables.push('briefs');
   tables.push(...decisionTables);
   if (translations.length > 0) tables.push('briefs_i18n');
+  if (quoted?.hasDocument === true) tables.push('documents');
   return { meeting, json: toJsonBytes(meeting), updatedAt: row.updated_at, tables };
 }
 

@@ -1,6 +1,7 @@
 /** Turns the assembled meetings of a place into search documents. Pure. */
+import type { Decision } from '../../schemas/documents.ts';
 import type { Row } from '../../schemas/tables/index.ts';
-import type { SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
+import type { SearchDecision, SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
 import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
@@ -56,12 +57,19 @@ export const searchableMeetings = (
         topics: topics(meeting.id),
         headline,
         summary: meeting.summary ?? '',
-        decisions: meeting.decisions,
+        decisions: meeting.decisions.map(withoutEvidence),
         url: meeting.url,
       };
       return [{ document, updatedAt, placeId: row.id }];
     })
     .toSorted((a, b) => compareText(a.document.id, b.document.id));
+
+/** No answer of the search has the evidence, which would be most of the index. */
+function withoutEvidence(decision: Decision): SearchDecision {
+  if (decision.evidence === undefined) return decision;
+  const { evidence: _evidence, ...rest } = decision;
+  return rest;
+}
 
 /** The topics of a meeting, most important first. */
 export type TopicsOf = (meetingId: string) => readonly Topic[];

@@ -10,8 +10,8 @@ export type Topic = (typeof meetingTopicNames)[number];
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 export type Stage = 'final' | 'amendment' | 'procedural';
 
-/** A decision as published in meetings.json. */
-export type SearchDecision = Decision & {
+/** A decision as published in meetings.json, without its evidence. */
+export type SearchDecision = Omit<Decision, 'evidence'> & {
   readonly stage?: Stage | undefined;
   readonly matter?:
     | { readonly id: string; readonly title?: string | undefined; readonly file_number?: string | undefined }

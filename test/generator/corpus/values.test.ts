@@ -14,6 +14,7 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
+  passage,
 } from '../../support/corpus/corpus.ts';
 import { onlyFinding, soundFindings } from '../../support/corpus/findings.ts';
 import { looseFormats, writeAs, writeLooseSqlite, writeParquet } from '../../support/corpus/formats.ts';
@@ -226,23 +227,14 @@ async function writeAmounts(format: string, folder: string, amounts: readonly bi
   return corpus;
 }
 
-/** A passage of evidence. */
-const passage = {
-  claim: 'It passed.',
-  quote: 'PASSED',
-  document_id: 'doc1',
-  document_sha256: '0'.repeat(64),
-  start: 5,
-  end: 11,
-};
-
 test.each([
   [{ end: 5 }, /evidence \(0 end must be greater than `start`\)/],
-  [{ page: 1 }, /evidence \(0 Unrecognized key: "page"\)/],
+  [{ page: 0 }, /evidence \(0 page Too small/],
+  [{ line: 1 }, /evidence \(0 Unrecognized key: "line"\)/],
   [{ document_sha256: 'abc' }, /evidence \(0 document_sha256 Invalid string/],
   [{ quote: 'a\0' }, /contains a NUL character/],
 ])('evidence with %o is reported', async (wrong, words) => {
-  const briefs = [{ ...brief(), evidence: [{ ...passage, ...wrong }] }];
+  const briefs = [{ ...brief(), evidence: [{ ...passage(), ...wrong }] }];
   const finding = await onlyFinding(writeNdjson(temporaryFolder(), { ...smallCorpus(), briefs }));
   expect(finding).toMatchObject({ table: 'briefs', row: 'm1', column: 'evidence' });
   expect(finding.message).toMatch(words);

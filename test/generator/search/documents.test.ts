@@ -12,7 +12,7 @@ import {
   type SearchableMeeting,
   topicsIn,
 } from '../../../generator/search/documents.ts';
-import { brief, decision, meeting, municipality } from '../../support/corpus/corpus.ts';
+import { brief, decision, meeting, municipality, passage } from '../../support/corpus/corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
 const config = localConfig('https://civic.example');
@@ -45,7 +45,8 @@ test('a meeting has all its searchable and displayed fields', () => {
   const rows = {
     meetings: [meeting()],
     briefs: [brief()],
-    decisions: [decision({ summary: 'By 5 to 2.', outcome: 'passed', yes: 5, no: 2 })],
+    // No answer of the search has evidence.
+    decisions: [decision({ summary: 'By 5 to 2.', outcome: 'passed', yes: 5, no: 2, evidence: [passage()] })],
     meeting_topics: [
       sampleRow('meeting_topics', { meeting_id: 'm1', topic: 'budget_and_taxes', score: 0.2 }),
       sampleRow('meeting_topics', { meeting_id: 'm1', topic: 'health', score: 0.9 }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import type { Evidence } from '../../../schemas/evidence.ts';
 import { createIndexes, createTable, quoteName } from '../../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 
@@ -79,6 +80,17 @@ export const brief = (over: Partial<Row<'briefs'>> = {}): Row<'briefs'> => ({
   generated_at: '2026-03-05T00:00:00Z',
   evidence: null,
   source_url,
+  ...over,
+});
+
+/** A passage of evidence of the document `doc1`. */
+export const passage = (over: Partial<Evidence[number]> = {}): Evidence[number] => ({
+  claim: 'It passed.',
+  quote: 'PASSED',
+  document_id: 'doc1',
+  document_sha256: '0'.repeat(64),
+  start: 5,
+  end: 11,
   ...over,
 });
 

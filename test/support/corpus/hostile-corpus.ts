@@ -1,7 +1,7 @@
 /** A corpus with one hostile text per place, in every column that accepts any text. */
 import type { Column } from '../../../schemas/columns.ts';
 import { placeTables, type Row, type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { brief, type CorpusRows, decision, meeting, municipality } from './corpus.ts';
+import { brief, type CorpusRows, decision, meeting, municipality, passage } from './corpus.ts';
 import { sampleRow } from './rows.ts';
 
 export const hostileTexts = [
@@ -27,17 +27,19 @@ const slugs = ['index', 'assets', 'city', 'docs', 'meetings', 'state'];
 const url = `https://source.example/page?a=1&b='x'&amp;=%3Cscript%3E`;
 
 /** The hostile value of a column; undefined if the column does not accept any text. */
-function hostileValue({ type, pattern, maxCharacters }: Column, text: string): unknown {
+function hostileValue({ type, pattern, maxCharacters }: Column, text: string, document_id: string): unknown {
   if (type === 'text')
     return pattern === undefined ? Array.from(text).slice(0, maxCharacters).join('') : undefined;
   if (type === 'list') return [text, ` ${text}`];
+  if (type === 'evidence') return [passage({ claim: text, quote: text, document_id, page: 1 })];
   return type === 'url' ? url : undefined;
 }
 
 /** The row with the text in every column that accepts any text. */
 function withText<Name extends TableName>(name: Name, text: string, row: Row<Name>): Row<Name> {
+  const place = 'muni_id' in row && typeof row.muni_id === 'string' ? row.muni_id : '';
   const columns = Object.entries(tableOf(name).columns).map(
-    ([column, declared]) => [column, hostileValue(declared, text)] as const,
+    ([column, declared]) => [column, hostileValue(declared, text, `${place}-doc`)] as const,
   );
   return { ...row, ...Object.fromEntries(columns.filter(([, value]) => value !== undefined)) };
 }
@@ -70,6 +72,13 @@ function meetingsOf(text: string, muni_id: string): CorpusRows {
       ...(row.id === id('bare') ? row : withText('meetings', text, row)),
       muni_id,
     })),
+    documents: [
+      withText(
+        'documents',
+        text,
+        sampleRow('documents', { ...held, id: id('doc'), media_type: 'application/pdf' }),
+      ),
+    ],
     briefs: [
       withText('briefs', text, brief({ ...held, generated_by: 'ai:<b>x</b>' })),
       withText('briefs', text, brief({ muni_id, meeting_id: id('next'), generated_by: `human:'"<b>` })),
