@@ -1,8 +1,9 @@
+import type { Evidence } from '../../../schemas/evidence.ts';
 import { changeInstant } from '../calendar.ts';
 import { agendaHeadline, headlineOf, meetingHeadline } from '../text/headlines.ts';
 import { type Language, withoutArticle } from '../text/language.ts';
 import { recordUrl } from '../places/place.ts';
-import { agendaSummary, summaryOf } from '../text/summary.ts';
+import { agendaSummary, type Sentence, summaryOf } from '../text/summary.ts';
 import { capitalized, firstWords } from '../text/template.ts';
 import { tagsOf } from '../text/topics.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
@@ -29,12 +30,17 @@ export function writeBrief(setting: Setting, meeting: Meeting, facts: readonly F
   const headline = isTitled
     ? titleOf(setting, first)
     : meetingHeadline(first.headline, facts, place.language, random);
-  insertBrief(setting, meeting, facts, {
-    headline,
-    summary: isExtracted ? titlesOf(setting, facts) : summaryOf(setting, meeting, facts, place.language),
-    generatedBy: isExtracted ? 'extract:official-titles' : model,
-  });
-  if (!isExtracted) writeTranslation(setting, meeting, facts);
+  if (isExtracted)
+    insertBrief(setting, meeting, facts, {
+      headline,
+      sentences: [{ text: titlesOf(setting, facts), fact: first }],
+      generatedBy: 'extract:official-titles',
+    });
+  else {
+    const sentences = summaryOf(setting, meeting, facts, place.language);
+    insertBrief(setting, meeting, facts, { headline, sentences, generatedBy: model });
+    writeTranslation(setting, meeting, facts);
+  }
   return headline;
 }
 
@@ -55,12 +61,16 @@ export function writeAgendaBrief(setting: Setting, meeting: Meeting, facts: read
   if (first === undefined) return;
   insertBrief(setting, meeting, facts, {
     headline: agendaHeadline(first, meeting, setting.place.language),
-    summary: agendaSummary(setting, meeting, facts),
+    sentences: agendaSummary(setting, meeting, facts),
     generatedBy: model,
   });
 }
 
-type Text = { readonly headline: string; readonly summary: string; readonly generatedBy: string };
+type Text = {
+  readonly headline: string;
+  readonly sentences: readonly Sentence[];
+  readonly generatedBy: string;
+};
 
 function insertBrief(
   { rows, place, random }: Setting,
@@ -72,7 +82,7 @@ function insertBrief(
     meeting_id: meeting.id,
     muni_id: place.id,
     headline: text.headline,
-    summary: text.summary,
+    summary: joined(text.sentences),
     notable_items: random.chance(notableShare) ? notableItems(facts, place.language) : null,
     tags: [
       ...new Set(
@@ -83,9 +93,21 @@ function insertBrief(
     ],
     generated_by: text.generatedBy,
     generated_at: changeInstant(meeting.day, random.int(1, 9)),
-    evidence: null,
+    evidence: text.generatedBy === model ? evidenceOf(text, meeting, facts) : null,
     source_url: recordUrl(place, meeting.id),
   });
+}
+
+const joined = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ');
+
+/** The passages that support the headline and each sentence. */
+function evidenceOf(
+  { headline, sentences }: Text,
+  { quoted }: Meeting,
+  [first]: readonly Fact[],
+): Evidence | null {
+  if (quoted === undefined || first === undefined) return null;
+  return [{ text: headline, fact: first }, ...sentences].map(({ text, fact }) => quoted.passage(text, fact));
 }
 
 const notableItems = (facts: readonly Fact[], language: Language): string[] =>
@@ -106,7 +128,7 @@ function writeTranslation(setting: Setting, meeting: Meeting, facts: readonly Fa
     muni_id: place.id,
     language,
     headline: meetingHeadline(headline, translatable, language, random),
-    summary: summaryOf(setting, meeting, translatable, language),
+    summary: joined(summaryOf(setting, meeting, translatable, language)),
     generated_by: model,
     source_url: recordUrl(place, meeting.id),
   });

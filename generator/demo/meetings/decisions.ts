@@ -58,7 +58,8 @@ function writeDecision(
     // The next motion to be written.
     motion_id: motion === undefined ? null : rows.nextId('motions'),
     stage: statedStage(place, stageOf(outcome)),
-    evidence: null,
+    evidence:
+      isOfficial || meeting.quoted === undefined ? null : [meeting.quoted.passage(fact.headline, fact)],
     source_url: recordUrl(place, meeting.id),
   });
   return id;

@@ -6,39 +6,63 @@ import type { Meeting, Setting } from './meeting.ts';
 const recentYear = 2026;
 const shares = { recent: 0.25, older: 0.01 };
 
-const kinds: readonly {
-  kind: Row<'documents'>['kind'];
-  en: string;
-  fr: string;
-  path: string;
-  type: string;
-}[] = [
-  { kind: 'agenda', en: 'Agenda', fr: 'Ordre du jour', path: 'a.pdf', type: 'application/pdf' },
-  { kind: 'packet', en: 'Agenda packet', fr: 'Documents de séance', path: 'p.pdf', type: 'application/pdf' },
-  { kind: 'minutes', en: 'Minutes', fr: 'Procès-verbal', path: 'm.pdf', type: 'application/pdf' },
-  { kind: 'video', en: 'Recording', fr: 'Enregistrement', path: 'v', type: 'video/mp4' },
-];
+type DocumentKind = {
+  readonly kind: Row<'documents'>['kind'];
+  readonly en: string;
+  readonly fr: string;
+  readonly path: string;
+  readonly type: string;
+};
+
+export const documentKinds = {
+  agenda: { kind: 'agenda', en: 'Agenda', fr: 'Ordre du jour', path: 'a.pdf', type: 'application/pdf' },
+  packet: {
+    kind: 'packet',
+    en: 'Agenda packet',
+    fr: 'Documents de séance',
+    path: 'p.pdf',
+    type: 'application/pdf',
+  },
+  minutes: { kind: 'minutes', en: 'Minutes', fr: 'Procès-verbal', path: 'm.pdf', type: 'application/pdf' },
+  video: { kind: 'video', en: 'Recording', fr: 'Enregistrement', path: 'v', type: 'video/mp4' },
+} as const satisfies Readonly<Record<string, DocumentKind>>;
 
 /** Writes the documents of a past meeting. */
-export function writeDocuments({ rows, place, random }: Setting, meeting: Meeting): void {
-  const url = recordUrl(place, meeting.id);
+export function writeDocuments(setting: Setting, meeting: Meeting): void {
+  const { place, random } = setting;
   const share = meeting.year >= recentYear ? shares.recent : shares.older;
-  for (const { kind, path, type, [place.language]: title } of kinds) {
+  for (const kind of Object.values(documentKinds)) {
     if (!random.chance(share)) continue;
-    rows.insert('documents', {
-      id: rows.nextId('documents'),
+    const document = {
       meeting_id: meeting.id,
-      muni_id: place.id,
       kind,
-      title,
-      url: `${url}/${path}`,
-      media_type: type,
-      bytes: type === 'application/pdf' ? random.scale(60_000, 40_000_000) : null,
-      sha256: kind === 'packet' ? hexadecimal(64, () => random.next()) : null,
-      archived_key: kind === 'packet' ? `${place.slug}/${meeting.id}-packet.pdf` : null,
-      source_url: url,
-    });
+      bytes: kind.type === 'application/pdf' ? random.scale(60_000, 40_000_000) : null,
+      sha256: kind.kind === 'packet' ? hexadecimal(64, () => random.next()) : null,
+    };
+    if (kind.kind !== meeting.quoted?.kind) insertDocument(setting, recordUrl(place, meeting.id), document);
   }
+}
+
+/** Inserts a document of the meeting whose record is at `url`. */
+export function insertDocument(
+  { rows, place }: Setting,
+  url: string,
+  document: Pick<Row<'documents'>, 'meeting_id' | 'bytes' | 'sha256'> & { readonly kind: DocumentKind },
+): void {
+  const { kind, path, type, [place.language]: title } = document.kind;
+  rows.insert('documents', {
+    id: rows.nextId('documents'),
+    meeting_id: document.meeting_id,
+    muni_id: place.id,
+    kind,
+    title,
+    url: `${url}/${path}`,
+    media_type: type,
+    bytes: document.bytes,
+    sha256: document.sha256,
+    archived_key: kind === 'packet' ? `${place.slug}/${document.meeting_id}-packet.pdf` : null,
+    source_url: url,
+  });
 }
 
 const hexadecimal = (digits: number, next: () => number): string =>

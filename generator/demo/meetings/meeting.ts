@@ -1,4 +1,5 @@
 /** A meeting of the demo and its agenda, before they become rows. */
+import type { Evidence } from '../../../schemas/evidence.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { Rows } from '../database.ts';
 import type { Body } from '../places/bodies.ts';
@@ -39,6 +40,15 @@ export type Meeting = {
   readonly status: NonNullable<Row<'meetings'>['status']>;
   /** Whether it has a recording. */
   readonly hasVideo: boolean;
+  /** The document that its texts quote as evidence. Most meetings have none. */
+  readonly quoted: QuotedDocument | undefined;
+};
+
+/** A document whose words support texts of the demo. */
+export type QuotedDocument = Pick<Row<'documents'>, 'id' | 'kind'> & {
+  readonly sha256: string;
+  /** The passage that supports a sentence: the official title of a fact, else the same words. */
+  readonly passage: (claim: string, fact: Fact | undefined) => Evidence[number];
 };
 
 export type Motion = {

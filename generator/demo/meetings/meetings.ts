@@ -3,6 +3,7 @@ import { attendanceAt } from './attendance.ts';
 import { writeAgendaBrief, writeBrief } from './briefs.ts';
 import { writeDecisions } from './decisions.ts';
 import { writeDocuments } from './documents.ts';
+import { writeQuotedDocument } from './evidence.ts';
 import { planFacts } from './facts.ts';
 import { writeAgendaItems } from './agenda.ts';
 import { recordUrl } from '../places/place.ts';
@@ -63,26 +64,27 @@ function writeMeeting(setting: Setting, { day, body }: Session): Meeting {
   const vanishedDay =
     isPast && random.chance(vanishedShare) ? Math.min(today, day + random.int(60, 400)) : undefined;
   const hasMinutes = isPast && random.chance(0.7);
-  const meeting: Meeting = { ...planned, hasVideo: isPast && planned.year > 2020 && random.chance(0.5) };
+  const hasVideo = isPast && planned.year > 2020 && random.chance(0.5);
   rows.insert('meetings', {
-    id: meeting.id,
+    id: planned.id,
     muni_id: place.id,
     body_id: body.id,
     body_name: body.kind.name,
     meeting_date: dateOf(day),
     start_time: body.startTime,
-    ...attendanceAt(setting, meeting),
-    status: meeting.status,
+    ...attendanceAt(setting, planned),
+    status: planned.status,
     agenda_url: isPast || day - today <= agendaDays ? `${url}/a.pdf` : null,
     minutes_url: hasMinutes ? `${url}/m.pdf` : null,
-    video_url: meeting.hasVideo ? `${url}/v` : null,
+    video_url: hasVideo ? `${url}/v` : null,
     archived_pdf_key:
-      meeting.year === 2026 && isPast && random.chance(0.3) ? `${place.slug}/${meeting.id}.pdf` : null,
+      planned.year === 2026 && isPast && random.chance(0.3) ? `${place.slug}/${planned.id}.pdf` : null,
     vanished_at: vanishedDay === undefined ? null : instantOf(vanishedDay, 4),
     updated_at: vanishedDay === undefined ? changeInstant(day, random.int(1, 12)) : instantOf(vanishedDay, 4),
     source_url: url,
   });
-  return meeting;
+  const hasAgenda = isPast || (planned.status !== 'cancelled' && day - today <= agendaDays);
+  return { ...planned, hasVideo, quoted: hasAgenda ? writeQuotedDocument(setting, planned) : undefined };
 }
 
 function meetingStatus(day: number, chance: number): Meeting['status'] {

@@ -11,13 +11,16 @@ const charactersPerWord = 6;
 /** Detail sentences for the first fact, the second and so on. */
 const detailCounts = [3, 2, 2, 1];
 
+/** A sentence, and the fact whose official title supports it; undefined for details, which no title has. */
+export type Sentence = { readonly text: string; readonly fact: Fact | undefined };
+
 /** A paragraph about the meeting. Every sentence pattern is used at most once. */
 export function summaryOf(
   setting: Setting,
   meeting: Meeting,
   facts: readonly Fact[],
   language: Language,
-): string {
+): readonly Sentence[] {
   const writer = new SummaryWriter(setting, meeting, language);
   const { frames } = writer;
   const { random } = setting;
@@ -29,14 +32,18 @@ export function summaryOf(
   }
   if (first !== undefined && (!writer.isFull || random.chance(0.25))) writer.general(first, frames.comments);
   if (first !== undefined) writer.general(first, frames.closers);
-  return writer.text;
+  return writer.sentences;
 }
 
 /** A paragraph about the agenda of an upcoming meeting. */
-export function agendaSummary(setting: Setting, meeting: Meeting, facts: readonly Fact[]): string {
+export function agendaSummary(
+  setting: Setting,
+  meeting: Meeting,
+  facts: readonly Fact[],
+): readonly Sentence[] {
   const writer = new SummaryWriter(setting, meeting, setting.place.language);
   for (const fact of facts.slice(0, 4)) writer.frame(fact, writer.frames.agendaSentences);
-  return writer.text;
+  return writer.sentences;
 }
 
 class SummaryWriter {
@@ -44,7 +51,7 @@ class SummaryWriter {
   readonly #setting: Setting;
   readonly #body: Meeting['body'];
   readonly #language: Language;
-  readonly #sentences: string[] = [];
+  readonly #sentences: Sentence[] = [];
   readonly #used = new Set<string>();
   readonly #target: number;
   #length = 0;
@@ -66,8 +73,8 @@ class SummaryWriter {
     return this.#length >= this.#target;
   }
 
-  get text(): string {
-    return this.#sentences.join(' ');
+  get sentences(): readonly Sentence[] {
+    return this.#sentences;
   }
 
   /** Adds the outcome, a dissent and details. */
@@ -84,15 +91,25 @@ class SummaryWriter {
 
   /** Adds a sentence about the fact, from an unused pattern. */
   frame(fact: Fact, patterns: readonly string[], more: Readonly<Record<string, string>> = {}): void {
-    const pattern = this.#fresh(patterns);
-    if (pattern === undefined) return;
-    const slots = { ...sentenceSlots(fact, this.#body, this.#language, this.#setting.random), ...more };
-    this.#add(fill(pattern, (slot) => slots[slot] ?? fact.subject.write(`{${slot}}`, this.#language)));
+    const sentence = this.#sentence(fact, patterns, more);
+    if (sentence !== undefined) this.#add(sentence, fact);
   }
 
   /** Usually adds a sentence about the meeting as a whole. */
   general(fact: Fact, patterns: readonly string[]): void {
-    if (this.#setting.random.chance(0.9)) this.frame(fact, patterns);
+    const sentence = this.#setting.random.chance(0.9) ? this.#sentence(fact, patterns) : undefined;
+    if (sentence !== undefined) this.#add(sentence);
+  }
+
+  #sentence(
+    fact: Fact,
+    patterns: readonly string[],
+    more: Readonly<Record<string, string>> = {},
+  ): string | undefined {
+    const pattern = this.#fresh(patterns);
+    if (pattern === undefined) return undefined;
+    const slots = { ...sentenceSlots(fact, this.#body, this.#language, this.#setting.random), ...more };
+    return fill(pattern, (slot) => slots[slot] ?? fact.subject.write(`{${slot}}`, this.#language));
   }
 
   #outcomeFrames({ motion, outcome }: Fact): readonly string[] {
@@ -111,8 +128,8 @@ class SummaryWriter {
     return pattern;
   }
 
-  #add(sentence: string): void {
-    this.#sentences.push(capitalized(sentence));
+  #add(sentence: string, fact?: Fact): void {
+    this.#sentences.push({ text: capitalized(sentence), fact });
     this.#length += sentence.length;
   }
 }

@@ -81,3 +81,21 @@ test('names sources of one country', () => {
     'US',
   ]);
 });
+
+test('has evidence for some texts that AI wrote: agendas before the meeting, minutes after it', () => {
+  const passages = `json_each(evidence) AS passage
+    LEFT JOIN documents AS d ON d.id = passage.value ->> 'document_id'
+      AND d.sha256 = passage.value ->> 'document_sha256' AND d.meeting_id = meetings.id`;
+  const ofBriefs = `FROM briefs JOIN meetings ON meetings.id = briefs.meeting_id, ${passages}`;
+  expect(
+    texts(`SELECT DISTINCT concat_ws(' ', status, d.kind, generated_by) ${ofBriefs} ORDER BY 1`),
+  ).toEqual(['confirmed agenda ai:demo-model', 'passed minutes ai:demo-model']);
+  expect(
+    value(`SELECT count(*) ${ofBriefs} WHERE passage.value ->> 'claim' <> headline
+      AND instr(summary, passage.value ->> 'claim') = 0`),
+  ).toBe(0);
+  expect(
+    texts(`SELECT DISTINCT concat_ws(' ', status, d.kind, generated_by)
+      FROM decisions JOIN meetings ON meetings.id = decisions.meeting_id, ${passages}`),
+  ).toEqual(['passed minutes ai:demo-model']);
+});
