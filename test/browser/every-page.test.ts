@@ -36,7 +36,11 @@ const kinds: Readonly<Record<string, () => string>> = {
   'a place with all blocks': () => pageWithMost(({ blocks, meetings }) => blocks.length * 1_000 + meetings),
   'the place with the fewest meetings': () => pageWithMost(({ meetings }) => -meetings),
   'a translated page': () => site.pages().find((path) => /^\/city\/[^/]+\/es\/$/.test(path)) ?? '',
-  'the meetings of a year': () => site.pages().find((path) => /^\/city\/[^/]+\/\d{4}\/$/.test(path)) ?? '',
+  'the meetings of a year, with evidence': () =>
+    site
+      .pages()
+      .find((path) => /^\/city\/[^/]+\/\d{4}\/$/.test(path) && site.text(path).includes('class="evidence')) ??
+    '',
   'the meetings of a year in French': () =>
     `/ca${site.pages('ca').find((path) => /-qc\/\d{4}\/$/.test(path))}`,
   'divided votes': () => site.pages().find((path) => /^\/city\/[^/]+\/votes\/$/.test(path)) ?? '',

@@ -106,6 +106,8 @@ const aboutAi = `Most headlines, summaries and decisions are written by AI from 
 | \`human:<who>\`, \`publisher:<who>\` | a person, or the publisher of the source |
 | absent | the government; it is official text |
 
+A text that AI wrote may have \`evidence\`: each sentence (\`claim\`) with the words of an official document that support it (\`quote\`), and the document's address and page. On the page of a meeting, “Evidence” opens it. “Planned” marks a brief of an agenda, “Decided” one of minutes or of decisions on record.
+
 The blocks of city.json are compiled from sources. Each row names its source in \`source_url\`.`;
 
 const permanentLinks = (link: string): Html =>

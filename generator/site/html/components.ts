@@ -1,4 +1,5 @@
 /** Elements that several pages share: links to other hosts, sections. */
+import type { Config } from '../../../schemas/config.ts';
 import { formerAnchors } from './former-ids.ts';
 import { type Html, html, type HtmlValue } from './template.ts';
 
@@ -11,6 +12,15 @@ export const externalLink = (url: string | null | undefined, content: HtmlValue)
 /** True for http and https URLs, which are safe to link to. */
 export const isWebAddress = (url: string | null | undefined): url is string =>
   typeof url === 'string' && webAddress.test(url);
+
+/** Links to a form on another site, or to an email address. An email without a subject gets the address that the error is at. */
+export function correctionLink({ corrections_url, site_url }: Config, text: string, at?: string): Html {
+  const address = corrections_url ?? site_url;
+  const subject = at === undefined || address.includes('?') ? '' : `?subject=${encodeURIComponent(at)}`;
+  return isWebAddress(address)
+    ? externalLink(address, text)
+    : html`<a href="${address}${subject}">${text}</a>`;
+}
 
 /** A section of a page. */
 export type Section = {

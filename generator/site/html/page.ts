@@ -12,7 +12,7 @@ import {
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
 import { utf8Of } from '../../system/utf8.ts';
 import type { Assets } from './assets.ts';
-import { externalLink, isWebAddress } from './components.ts';
+import { correctionLink } from './components.ts';
 import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
 import { Html, html, scriptJson } from './template.ts';
 
@@ -168,12 +168,6 @@ const footer = (config: Config, words: PageWords): Html =>
       </p>
     </div>
   </footer>`;
-
-/** Links to a form on another site, or to an email address. */
-function correctionLink({ corrections_url, site_url }: Config, text: string): Html {
-  const address = corrections_url ?? site_url;
-  return isWebAddress(address) ? externalLink(address, text) : html`<a href="${address}">${text}</a>`;
-}
 
 /**
  * Allows a page to load files from its own host, and to call the search. A policy in a `<meta>` element works on any host, but

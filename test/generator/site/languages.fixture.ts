@@ -7,7 +7,7 @@ import { placeOf } from '../../../generator/places/place.ts';
 import { placePages } from '../../../generator/site/place-pages.ts';
 import { siteOf } from '../../../schemas/paths.ts';
 import { type Row, type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { municipality } from '../../support/corpus/corpus.ts';
+import { municipality, passage } from '../../support/corpus/corpus.ts';
 import { padded } from '../../support/corpus/rows.ts';
 import { testConfig } from '../../support/site/build.ts';
 
@@ -90,9 +90,16 @@ export function rowsOfEverySection(translation: string): PlaceRows {
       consent: index % 2 === 0,
       action: null,
     })),
-    documents: all('documents', ids, (meeting_id) => ({ meeting_id, media_type: 'application/pdf' })),
+    documents: all('documents', ids, (meeting_id) => ({
+      meeting_id,
+      media_type: 'application/pdf',
+      sha256: null,
+    })),
     briefs: all('briefs', ids, (meeting_id, index) => ({
       meeting_id,
+      evidence: [`documents-${index}`, 'gone'].map((document_id) =>
+        passage({ claim: `${mark}claim`, quote: `${mark}quote`, document_id, page: 2 }),
+      ),
       generated_by: writers[index % writers.length] ?? null,
     })),
     briefs_i18n: all('briefs_i18n', ids, (meeting_id) => ({

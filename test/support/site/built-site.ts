@@ -1,5 +1,5 @@
 /** Builds a corpus with pages and search, and serves it at the address in its configuration. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,6 +20,8 @@ export type BuiltSite = {
   readonly places: () => readonly Municipality[];
   /** Paths of all pages on a site, which is the US site by default. */
   readonly pages: (country?: 'us' | 'ca') => readonly string[];
+  /** A page of the US site. */
+  readonly text: (path: string) => string;
 };
 
 /** Serves a site built from rows, for the tests of a file. */
@@ -75,5 +77,6 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
         .filter((path) => path.endsWith('index.html'))
         .map((path) => `/${path.replace(/index\.html$/, '')}`)
         .toSorted(),
+    text: (path) => readFileSync(join(built, 'us', path, 'index.html'), 'utf8'),
   };
 }

@@ -12,6 +12,7 @@ import { aiMark, authorsNote } from './authors.ts';
 import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
 import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-list.ts';
 import { documentList, meetingLinks, otherDocuments } from './documents.ts';
+import { briefEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { hasRecord } from './record.ts';
 import { motionList, otherMotions } from './other-motions.ts';
@@ -72,7 +73,8 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
     ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, words)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(generated_by, words)}</h3>`}
     ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display) && html`<p class="note small">${recordWords.noRecord}</p>`}
     ${meetingWhere(meeting, display)}
-    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`} ${record}
+    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
+    ${briefEvidence(meeting, { ...display, attributes })}${record}
     ${
       tags.length > 0 &&
       html`<ul class="tags" aria-label="${recordWords.topics}">

@@ -1,5 +1,6 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
 import { cityPath, personPath } from '../../../../schemas/paths.ts';
+import type { Config } from '../../../../schemas/config.ts';
 import type { Country } from '../../../../schemas/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import type { NamedVote } from '../../../places/people/people.ts';
@@ -12,7 +13,10 @@ import type { MeetingRows } from './meeting-rows.ts';
 import { type RecordWords, recordWords } from './words.ts';
 
 /** The part of a place that its meetings are rendered from. */
-export type MeetingsOfPlace = Pick<PlaceView, 'place' | 'meetings' | 'people' | 'language' | 'localNow'> & {
+export type MeetingsOfPlace = Pick<
+  PlaceView,
+  'pageSite' | 'place' | 'meetings' | 'people' | 'language' | 'localNow'
+> & {
   readonly meetingRows: MeetingRows;
 };
 
@@ -22,6 +26,7 @@ export type MeetingDisplay = {
   readonly words: MeetingWords;
   readonly recordWords: RecordWords;
   readonly country: Country;
+  readonly config: Config;
   /** Day at the place: `2026-11-20`. */
   readonly today: string;
   /** Attributes of elements with text of the meeting. */
@@ -34,7 +39,7 @@ export type MeetingDisplay = {
 
 /** How to render the meetings of a place on pages at `path`, below that of the place. Links are valid on all pages at that depth. */
 export function meetingDisplay(
-  { place, meetings, meetingRows, people, language, localNow }: MeetingsOfPlace,
+  { pageSite, place, meetings, meetingRows, people, language, localNow }: MeetingsOfPlace,
   path: string,
 ): MeetingDisplay {
   const { slug } = place.row;
@@ -55,6 +60,7 @@ export function meetingDisplay(
     words: meetingWords[language],
     recordWords: recordWords[language],
     country: place.site.country,
+    config: pageSite.config,
     today: localNow.slice(0, 'YYYY-MM-DD'.length),
     attributesOf: (meeting) => textAttributes(languageOf(meeting), language),
     memberName: (vote) => {

@@ -33,6 +33,14 @@ export type RecordWords = {
   readonly tally: Readonly<Record<'yes' | 'no' | 'abstain', (count: string) => string>>;
   readonly movers: (mover: string | undefined, seconder: string | undefined) => string;
   readonly rollCall: string;
+  /** What a brief reports: plans or decisions. */
+  readonly planned: string;
+  readonly decided: string;
+  /** Where it is from. */
+  readonly basis: Readonly<Record<'planned' | 'decided', string>>;
+  readonly evidence: (sentences: string) => string;
+  readonly page: (page: number) => string;
+  readonly documentGone: string;
   readonly documentKinds: Readonly<Record<Row<'documents'>['kind'], string>>;
 };
 
@@ -79,6 +87,15 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     movers: movedBy('Moved by', 'Seconded by', (a, b) => `Moved by ${a}, seconded by ${b}`),
     rollCall: 'Roll call',
+    planned: 'Planned',
+    decided: 'Decided',
+    basis: {
+      planned: 'From the agenda: what was planned, not what was decided.',
+      decided: 'From minutes or official records of decisions.',
+    },
+    evidence: (sentences) => `Evidence (${sentences})`,
+    page: (page) => `page ${page}`,
+    documentGone: 'The document has changed or is no longer listed.',
     documentKinds: {
       agenda: 'Agenda',
       packet: 'Packet',
@@ -124,6 +141,15 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     movers: movedBy('Propuesta por', 'Secundada por', (a, b) => `Propuesta por ${a}, secundada por ${b}`),
     rollCall: 'Votación nominal',
+    planned: 'Previsto',
+    decided: 'Decidido',
+    basis: {
+      planned: 'Según el orden del día: lo que estaba previsto, no lo que se decidió.',
+      decided: 'Según actas o registros oficiales de decisiones.',
+    },
+    evidence: (sentences) => `Citas que lo respaldan (${sentences})`,
+    page: (page) => `página ${page}`,
+    documentGone: 'El documento ha cambiado o ya no figura en la lista.',
     documentKinds: {
       agenda: 'Orden del día',
       packet: 'Expediente',
@@ -168,6 +194,15 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     movers: movedBy('Proposée par', 'Appuyée par', (a, b) => `Proposée par ${a}, appuyée par ${b}`),
     rollCall: 'Vote par appel nominal',
+    planned: 'Prévu',
+    decided: 'Décidé',
+    basis: {
+      planned: 'D’après l’ordre du jour : ce qui était prévu, et non ce qui a été décidé.',
+      decided: 'D’après les procès-verbaux ou les registres officiels des décisions.',
+    },
+    evidence: (sentences) => `Citations à l’appui (${sentences})`,
+    page: (page) => `page ${page}`,
+    documentGone: 'Le document a changé ou ne figure plus dans la liste.',
     documentKinds: {
       agenda: 'Ordre du jour',
       packet: 'Dossier',

@@ -7,12 +7,13 @@ import { pageWords } from '../../html/page-words.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { aiMark } from '../meeting/authors.ts';
+import { briefEvidence } from '../meeting/evidence.ts';
 import { isCancelled, statusBadge, vanishedNote } from '../meeting/meeting-article.ts';
 import { meetingWords } from '../words.ts';
 import { calendarLinks, endOf, googleDefaultHours, subscriptionLink } from './calendar-links.ts';
 import { freshnessOf } from './freshness.ts';
 import { mapLink } from './map-link.ts';
-import type { PageView } from './page-view.ts';
+import { evidenceDisplay, type PageView } from './page-view.ts';
 
 /** Later meetings shown; the rest are folded, and after those only counted. */
 const maxLater = 4;
@@ -52,7 +53,7 @@ function meetingCard(record: MeetingRecord, view: PageView): Html {
       <p class="next-when">${whenElement(meeting, view)}${statusBadge(meeting, meetingWords[language])}</p>
       <h3 dir="auto">${shortened(name, titleMaxLength)}</h3>
       ${headline !== undefined && html`<p class="next-headline" ${attributes}>${shortened(headline, titleMaxLength)}${aiMark(meeting.generated_by, meetingWords[language])}</p>`}
-      ${summary !== undefined && summary !== headline && html`<p ${attributes}>${shortened(summary, textMaxLength)}</p>`}
+      ${summary !== undefined && summary !== headline && html`<p ${attributes}>${shortened(summary, textMaxLength)}</p>`}${view.input.inFull.has(meeting.id) && briefEvidence(meeting, evidenceDisplay(meeting, view))}
       ${article === undefined && !address.startsWith('#') && html`<p><a href="${address}">${words.next.details}</a></p>`}
     </div>
     <div class="next-how">${attendance(meeting, view)} ${addToCalendar(record, view)}</div>

@@ -7,6 +7,7 @@ import { formatCount } from '../../html/numbers.ts';
 import { pageLanguageOf } from '../../html/page-words.ts';
 import type { Html } from '../../html/template.ts';
 import { baseLanguage, originalLanguageOf, textAttributes, translationOf } from '../languages.ts';
+import type { EvidenceDisplay } from '../meeting/evidence.ts';
 import type { PlacePageInput } from '../page-frame.ts';
 import type { PlaceWords } from './words/place-words.ts';
 import { placeWords } from './words/words.ts';
@@ -77,6 +78,16 @@ export function pageView(input: PlacePageInput, translation?: string): PageView 
     count: (count) => formatCount(count, language),
   };
 }
+
+/** What the evidence of a meeting is rendered with. It stays in the original language. */
+export const evidenceDisplay = (
+  meeting: Meeting,
+  { input, language, originalAttributes }: PageView,
+): EvidenceDisplay => ({
+  config: input.pageSite.config,
+  language,
+  attributes: originalAttributes(meeting),
+});
 
 const meetingOf = ({ meeting }: MeetingRecord): Meeting => meeting;
 

@@ -6,6 +6,7 @@ import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { translationOf } from '../languages.ts';
 import { aiMark } from '../meeting/authors.ts';
+import { briefEvidence } from '../meeting/evidence.ts';
 import { meetingLinks } from '../meeting/documents.ts';
 import {
   isCancelled,
@@ -17,7 +18,7 @@ import {
 import { maxRecent, meetingsInFull } from '../meetings-in-full.ts';
 import { meetingWords } from '../words.ts';
 import { hasRecord } from '../meeting/record.ts';
-import type { PageView } from './page-view.ts';
+import { evidenceDisplay, type PageView } from './page-view.ts';
 
 /** Earlier translated meetings, in one line each. */
 const maxEarlier = 40;
@@ -79,7 +80,7 @@ function translatedArticle(meeting: Meeting, view: PageView): Html {
     ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, words)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(meeting.generated_by, words)}</h3>`}
     ${vanishedNote(meeting, words)}
     ${!hasRecord(meeting, view.input.meetingRows) && html`<p class="note small">${view.words.recent.noRecord}</p>`}
-    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
+    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}${briefEvidence(meeting, evidenceDisplay(meeting, view))}
     ${meetingLinks(meeting, words, details)}
   </article> `;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { brief, decision, meeting, passage } from '../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
 import { elementOf, idsOf, pageOf, pagesOf, structuredDataOf, textOf } from './place-pages.fixture.ts';
 
@@ -26,7 +26,13 @@ const pagesWith = (text: string): readonly string[] => [
         ...Array.from({ length: 40 }, (_, index) => meeting({ id: `f${index}`, meeting_date: '2026-05-05' })),
       ],
       briefs: [
-        brief({ headline: text, summary: `${text}.`, tags: [text], generated_by: `ai:${text}` }),
+        brief({
+          headline: text,
+          summary: `${text}.`,
+          tags: [text],
+          generated_by: `ai:${text}`,
+          evidence: [passage({ claim: text, quote: text, page: 1 })],
+        }),
         brief({
           meeting_id: 'f0',
           headline: text,
@@ -45,6 +51,7 @@ const pagesWith = (text: string): readonly string[] => [
           generated_by: `ai:${text}`,
         }),
       ],
+      documents: [sampleRow('documents', { id: 'doc1', title: text, url: 'https://source.example/a.pdf' })],
       briefs_i18n: [sampleRow('briefs_i18n', { meeting_id: 'f0', headline: text, summary: `${text}.` })],
       officials: [
         sampleRow('officials', {
