@@ -2,6 +2,7 @@
 import type { Decision, Meeting } from '../../schemas/documents.ts';
 import { moneyText } from '../../schemas/formats/money.ts';
 import type { Country } from '../../schemas/states.ts';
+import { evidenceLines } from './evidence.ts';
 import { oneLine } from './text.ts';
 
 /** A meeting with its brief, its decisions and its links. */
@@ -9,7 +10,11 @@ export const meetingText = (meeting: Meeting, country: Country): string =>
   [
     heading(meeting),
     meeting.summary === undefined ? '' : oneLine(meeting.summary) + authorOf(meeting),
-    ...meeting.decisions.map((decision) => `- ${decisionText(decision, meeting, country)}`),
+    ...evidenceLines(meeting.evidence),
+    ...meeting.decisions.flatMap((decision) => [
+      `- ${decisionText(decision, meeting, country)}`,
+      ...evidenceLines(decision.evidence),
+    ]),
     linksOf(meeting),
   ]
     .filter((line) => line !== '')

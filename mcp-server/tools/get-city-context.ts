@@ -4,6 +4,7 @@ import { documentSchemas } from '../../schemas/documents.ts';
 import { cityDocumentPath } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/states.ts';
 import { fitRows } from '../answers/clip.ts';
+import { evidenceLeftOut, withoutEvidence } from '../answers/evidence.ts';
 import { meetingText } from '../answers/meeting-text.ts';
 import { blockText } from '../places/place-blocks.ts';
 import { credit, paragraphs } from '../answers/text.ts';
@@ -62,14 +63,14 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>;
 
-const { recent } = documentSchemas.city.shape;
+const { recent: meetingsShape } = documentSchemas.city.shape;
 
 const output = z.looseObject({
   ...placeFields,
   ...licenseFields,
   updated_at: updatedAt,
   sources: sourcesField,
-  meetings: z.array(z.looseObject(recent.element.shape)).describe('The newest past meetings.'),
+  meetings: z.array(z.looseObject(meetingsShape.element.shape)).describe('The newest past meetings.'),
   blocks: z
     .record(
       z.string(),
@@ -130,22 +131,26 @@ type Structured = z.output<typeof output>;
 
 function structuredOf(document: CityDocument, selection: BlockSelection): Structured {
   const { request, blocks, chosen, rows } = selection;
-  const meetings = request.meetings ?? (chosen === undefined ? meetingLimits.default : 0);
+  const recent = document.recent.slice(
+    0,
+    request.meetings ?? (chosen === undefined ? meetingLimits.default : 0),
+  );
   return {
     ...placeOf(document),
     ...licenseOf(document),
     updated_at: document.updated_at,
     sources: sourcesOf(document),
-    meetings: document.recent
-      .slice(0, meetings)
-      .map(({ translations: _translations, ...meeting }) => meeting),
+    meetings: recent.map((meeting) => {
+      const { translations: _translations, ...rest } = withoutEvidence(meeting);
+      return rest;
+    }),
     blocks: Object.fromEntries(
       blocks.map(({ name, total, url, rows: all }) => {
         const shown = chosen === undefined || chosen.includes(name) ? all.slice(0, rows) : [];
         return [name, { total, shown: shown.length, url, rows: shown }];
       }),
     ),
-    left_out: [],
+    left_out: evidenceLeftOut(recent, 'request one in get_city_meetings by its meeting_id'),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentSchemas, type Meeting } from '../../schemas/documents.ts';
 import { datePattern, idPattern } from '../../schemas/values.ts';
 import { fitRows } from '../answers/clip.ts';
+import { evidenceLeftOut, withoutEvidence } from '../answers/evidence.ts';
 import { meetingText } from '../answers/meeting-text.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
 import { findPlace } from '../places/find-place.ts';
@@ -22,7 +23,7 @@ import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
 
-const description = `The meetings of one place with their decisions: date, body, status, plain-English headline and summary, each decision with outcome, tally and amount, and links to agenda, minutes, video and official source.
+const description = `The meetings of one place with their decisions: date, body, status, plain-English headline and summary, each decision with outcome, tally and amount, and links to agenda, minutes, video and official source. With meeting_id, texts that AI wrote from documents come with evidence: each sentence with the official words that support it.
 Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a date range (from, to), or for a meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest past meetings. All years are available, back to the place's first meeting.
 For who voted how, officials, budget and so on use get_city_context. The slug comes from list_cities. Updated hourly.`;
 
@@ -100,9 +101,7 @@ export const getCityMeetings = declareTool({
     const count = request.meeting_id === undefined ? end + 1 : 1;
     const filter = { ...request, when: whenOf(request), meetingId: request.meeting_id, count };
     const found = await findMeetings(service, country, document, filter, signal);
-    const page = found.meetings
-      .slice(request.offset, end)
-      .map((meeting) => withoutTranslations(meeting, request));
+    const page = found.meetings.slice(request.offset, end);
     const { value: structured, textLength } = fitRows(page.length, (rows) =>
       structuredOf(document, page.slice(0, rows), found, request),
     );
@@ -123,10 +122,9 @@ export const getCityMeetings = declareTool({
 const whenOf = ({ when, from, to, meeting_id: id }: Input): 'past' | 'upcoming' | 'all' =>
   when ?? (from === undefined && to === undefined && id === undefined ? 'past' : 'all');
 
-/** Omits briefs in other languages, unless a single meeting was requested. */
-function withoutTranslations(meeting: Meeting, { meeting_id: id }: Input): Meeting {
-  if (id !== undefined) return meeting;
-  const { translations: _translations, ...rest } = meeting;
+/** A meeting as one of several: without briefs in other languages, and without evidence. */
+function inBrief(meeting: Meeting): Meeting {
+  const { translations: _translations, ...rest } = withoutEvidence(meeting);
   return rest;
 }
 
@@ -137,6 +135,7 @@ function structuredOf(
   request: Input,
 ): Structured {
   const next = nextOf(found, request, request.offset + meetings.length);
+  const isSingle = request.meeting_id !== undefined;
   return {
     ...placeOf(document),
     ...licenseOf(document),
@@ -145,9 +144,12 @@ function structuredOf(
     meetings_total: totalOf(document),
     upcoming_total: document.upcoming.length,
     count: meetings.length,
-    meetings: [...meetings],
+    meetings: isSingle ? [...meetings] : meetings.map(inBrief),
     ...(next === undefined ? {} : { next }),
-    left_out: leftOut(found, meetings.length, next),
+    left_out: [
+      ...leftOut(found, meetings.length, next),
+      ...(isSingle ? [] : evidenceLeftOut(meetings, 'request one by its meeting_id')),
+    ],
   };
 }
 

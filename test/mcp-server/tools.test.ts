@@ -2,6 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutEvidence } from '../../mcp-server/answers/evidence.ts';
 import type { Meeting } from '../../schemas/documents.ts';
 import type { SearchResponse } from '../../schemas/search.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
@@ -120,7 +121,7 @@ describe('get_city_meetings', () => {
 
   test('returns upcoming meetings, soonest first', async () => {
     const { structured } = await call(client, 'get_city_meetings', { slug, when: 'upcoming', limit: 50 });
-    expect(structured['meetings']).toEqual(published().upcoming);
+    expect(structured['meetings']).toEqual(published().upcoming.map(withoutEvidence));
   });
 
   test('returns the meetings of a date range', async () => {
@@ -137,6 +138,30 @@ describe('get_city_meetings', () => {
     const [, place = '', id = ''] = /\/city\/([^/]+)\/#(m.+)$/.exec(result?.url ?? '') ?? [];
     const { structured } = await call(client, 'get_city_meetings', { slug: place, meeting_id: id });
     expect(structured['meetings']).toMatchObject([{ id: id.slice(1), date: result?.date }]);
+  });
+
+  test('returns the evidence of a single meeting, and says where that of several is', async () => {
+    const withEvidence = demo
+      .places('us')
+      .flatMap((place) =>
+        (demo.json(`us/city/${place.slug}/meetings.json`) as unknown as { recent: Meeting[] }).recent
+          .filter(({ evidence }) => evidence !== undefined)
+          .map((meeting) => ({ meeting, slug: place.slug })),
+      )
+      .at(0);
+    const { meeting, slug: place = '' } = withEvidence ?? {};
+    const single = await call(client, 'get_city_meetings', { slug: place, meeting_id: meeting?.id });
+    expect(single.structured['meetings']).toEqual([meeting]);
+    expect(single.text).toContain(`“${meeting?.evidence?.[0]?.quote}” (Minutes, page 1, http`);
+    const note = expect.stringContaining('Evidence of 1 meeting ');
+    for (const [tool, args] of [
+      ['get_city_meetings', { from: meeting?.date, to: meeting?.date }],
+      ['get_city_context', { meetings: 20 }],
+    ] as const) {
+      const { structured } = await call(client, tool, { slug: place, ...args });
+      expect(JSON.stringify(structured['meetings'])).not.toContain('"evidence"');
+      if (tool === 'get_city_meetings') expect(structured['left_out']).toContainEqual(note);
+    }
   });
 
   test('finds a Canadian place without a country', async () => {
