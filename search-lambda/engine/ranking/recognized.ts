@@ -24,11 +24,13 @@ export function recognizedIn(words: readonly PlainWord[], places: readonly Index
   const byName = new Map(
     recognized.places.map(({ id, state, certainty }) => [id ?? stateKey(state), certainty]),
   );
+  const certaintyOf = (key: string): number =>
+    Math.max(byName.get(key) ?? 0, byName.get(stateKey(byKey.get(key)?.state ?? '')) ?? 0);
   const used = new Set(recognized.usedWords);
   return {
     named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (byKey.get(id) ?? []))),
-    certaintyOf: (key) =>
-      Math.max(byName.get(key) ?? 0, byName.get(stateKey(byKey.get(key)?.state ?? '')) ?? 0),
+    // Most queries name no place.
+    certaintyOf: byName.size === 0 ? () => 0 : certaintyOf,
     isPlaceWord: (index) => used.has(index),
     filtersWith: (filters) =>
       filters.place === undefined

@@ -115,13 +115,16 @@ export class Segment {
   }
 
   /**
-   * Returns views in which the postings of some terms are resident, without positions, and where they are in the file.
+   * Returns views in which the postings of some terms are resident, without positions, and where they are in the file, unless all of
+   * it is in memory.
    * @throws {IndexFault} if some of it is damaged.
    * @throws {QueryTooCostly} before they are read, if they would exceed the memory budget of the file.
    */
   async ensurePostings(
     terms: readonly Term[],
   ): Promise<{ readonly views: SectionViews; readonly ranges: readonly ByteRange[] }> {
+    const complete = this.completeViews;
+    if (complete !== undefined) return { views: complete, ranges: [] };
     const { sections } = this.header;
     const entries = [...directoryRangesOf(terms, sections)];
     this.#file.requireRoom(entries);
@@ -151,6 +154,8 @@ export class Segment {
 
   /** Reads the text lengths of these documents. */
   async textLengthsOf(documents: Iterable<number>): Promise<TextLengths> {
+    const complete = this.completeViews;
+    if (complete !== undefined) return textLengthsIn(complete);
     const { textBlocks, textLengths } = this.header.sections;
     const inBlocks = Array.from(documents, (document) => rangeIn(textBlocks, textBlockRangeOf(document)));
     const blocks = textLengthsIn(await this.#file.ensure(inBlocks));

@@ -29,6 +29,8 @@ export type Day = { readonly date: string; readonly first: number; readonly end:
 export class Days {
   readonly #pairs: Uint32Array;
   readonly #documents: number;
+  /** The days as text that were used, because queries need many of the same. */
+  readonly #dates: string[] = [];
 
   /** @param documents number of documents of the segment. */
   constructor(pairs: Uint32Array, documents: number) {
@@ -43,11 +45,16 @@ export class Days {
 
   /** The local day of a document, YYYY-MM-DD. */
   dateOf(document: number): string {
-    return dateOf(this.dayOf(document));
+    return this.#dateAt(this.#indexOf(document));
   }
 
   /** The local day of a document as the number YYYYMMDD. */
   dayOf(document: number): number {
+    return this.#pairs[2 * this.#indexOf(document)] ?? 0;
+  }
+
+  /** Index of the day of a document. */
+  #indexOf(document: number): number {
     const pairs = this.#pairs;
     // The last day that begins at the document or before it.
     let [low, high] = [0, this.count - 1];
@@ -56,7 +63,7 @@ export class Days {
       if ((pairs[2 * middle + 1] ?? 0) > document) high = middle - 1;
       else low = middle;
     }
-    return pairs[2 * low] ?? 0;
+    return low;
   }
 
   /**
@@ -85,7 +92,7 @@ export class Days {
   }
 
   #dateAt(index: number): string {
-    return dateOf(this.#pairs[2 * index] ?? 0);
+    return (this.#dates[index] ??= dateOf(this.#pairs[2 * index] ?? 0));
   }
 
   #firstOf(index: number): number {

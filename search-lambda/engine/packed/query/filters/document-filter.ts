@@ -88,6 +88,8 @@ function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {
 }
 
 function placeTestsOf({ places }: Segment, filters: Filters): DocumentTest[] {
+  const { state, kind, place } = filters;
+  if (state === undefined && kind === undefined && place === undefined) return [];
   const accepted = places.accepted(placeTest(filters));
   const { numbers } = places;
   return accepted.includes(0) ? [(document) => accepted[numbers[document] ?? 0] === 1] : [];
