@@ -239,7 +239,7 @@ async function ask(index: SearchIndex, name: IndexName, drawn: Drawn, { options 
       mergesMatters: name === 'decisions',
       ...options,
     });
-    for (const { document } of answer.hits) snippetOf(document, answer.query);
+    for (const { document, occurrences } of answer.hits) snippetOf(document, answer.query, occurrences);
     return true;
   } catch (error) {
     if (error instanceof QueryTooCostly) return false;

@@ -65,7 +65,7 @@ export const searchFor = (index: SearchIndex, query: BenchQuery): Promise<Answer
 /** Answers a query like /search; returns the number of results. */
 export async function searchWithSnippets(index: SearchIndex, text: BenchQuery): Promise<number> {
   const { hits, query } = await searchFor(index, text);
-  for (const { document } of hits) snippetOf(document, query);
+  for (const { document, occurrences } of hits) snippetOf(document, query, occurrences);
   return hits.length;
 }
 

@@ -1,7 +1,10 @@
 /** The excerpt of a meeting's text that shows why the meeting matches. */
 import { snippetMaxLength } from '../../schemas/search.ts';
+import { textsPerDecision } from './document-terms.ts';
+import { type Density, densestWindow, ellipsis, isDenser, type Match, type Window } from './match-window.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
+import type { TextOccurrences } from './ranking/text-occurrences.ts';
 import type { SearchDocument } from './search-index.ts';
 import {
   beginningAt,
@@ -13,37 +16,94 @@ import {
   wordsOf,
 } from './text/words.ts';
 
-const ellipsis = '…';
-
-/** A match in a text; `pattern` is the number of the matching pattern. */
-type Match = { readonly pattern: number; readonly start: number; readonly end: number };
-
-/** Number of distinct patterns that match, and number of matches. */
-type Density = { readonly patterns: number; readonly matches: number };
-type Window = Density & { readonly start: number; readonly end: number };
-
 /**
  * Returns at most 240 characters of the best matching text. Ties are broken in the order summary, decisions, headline,
  * body. Without a query, it is the beginning of the first text. The excerpt surrounds the densest matches and is cut between words; an ellipsis marks each cut.
  */
-export function snippetOf(document: SearchDocument, query: QueryNode | undefined): string {
+export function snippetOf(
+  document: SearchDocument,
+  query: QueryNode | undefined,
+  occurrences?: TextOccurrences,
+): string {
   const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
-  const { summary, decisions, headline, body } = document;
-  let best: { readonly text: string; readonly window: Window } | undefined;
-  const compare = (text: string): void => {
-    if (text === '') return;
-    const window = densest(text, patterns, best?.window);
-    if (window !== undefined) best = { text, window };
-  };
-  compare(summary);
-  for (const decision of decisions) {
-    compare(decision.headline);
-    compare(decision.summary ?? '');
-  }
-  compare(headline);
-  compare(body);
-  return best === undefined ? '' : cut(best.text, best.window);
+  const texts = snippetTextsOf(document);
+  const best = bestOf(promising(texts, patterns, occurrences), patterns);
+  if (best !== undefined) return cut(best.text, best.window);
+  const [first] = texts;
+  return first === undefined ? '' : cut(first.text, { start: 0, end: 0 });
 }
+
+/** A text that a snippet may come from, with its rank among equally good ones and its index among the searched texts. */
+type SnippetText = { readonly text: string; readonly rank: number; readonly index: number };
+
+function snippetTextsOf({ summary, decisions, headline, body }: SearchDocument): SnippetText[] {
+  const texts: SnippetText[] = [];
+  const add = (text: string, index: number): void => {
+    if (text !== '') texts.push({ text, rank: texts.length, index });
+  };
+  add(summary, 1);
+  for (const [number, decision] of decisions.entries()) {
+    const first = 2 + textsPerDecision * number;
+    add(decision.headline, first);
+    add(decision.summary ?? '', first + 1);
+  }
+  add(headline, 0);
+  add(body, 2 + textsPerDecision * decisions.length);
+  return texts;
+}
+
+/** A text with an upper bound of the density of its windows. */
+type BoundedText = SnippetText & { readonly bound: Density };
+
+/**
+ * Returns the texts that may have a match, best bound first. The occurrences of the first words of the patterns bound their matches.
+ * Without them, no text is ruled out.
+ */
+function promising(
+  texts: readonly SnippetText[],
+  { patterns }: QueryPatterns,
+  occurrences: TextOccurrences | undefined,
+): readonly BoundedText[] {
+  const known = patterns.map(([first]) => occurrences?.get(first?.stem ?? ''));
+  const boundOf = (index: number): Density => {
+    let [distinct, matches] = [0, 0];
+    for (const counts of known) {
+      const count = counts === undefined ? Infinity : (counts[index] ?? 0);
+      if (count > 0) distinct++;
+      matches += count;
+    }
+    return { patterns: distinct, matches };
+  };
+  return texts
+    .map((text) => ({ ...text, bound: boundOf(text.index) }))
+    .filter(({ bound }) => bound.matches > 0)
+    .toSorted(
+      (a, b) =>
+        b.bound.patterns - a.bound.patterns ||
+        (a.bound.matches === b.bound.matches ? 0 : b.bound.matches - a.bound.matches),
+    );
+}
+
+/** The first of the densest texts; undefined if none has a match. */
+function bestOf(
+  texts: readonly BoundedText[],
+  patterns: QueryPatterns,
+): { readonly text: string; readonly window: Window } | undefined {
+  let best: { readonly text: string; readonly rank: number; readonly window: Window } | undefined;
+  for (const { text, rank, bound } of texts) {
+    if (best !== undefined && !isBetter(bound, rank, best)) continue;
+    const window = densestWindow(matchesOf(text, patterns));
+    if (window !== undefined && (best === undefined || isBetter(window, rank, best)))
+      best = { text, rank, window };
+  }
+  return best;
+}
+
+const isBetter = (
+  density: Density,
+  rank: number,
+  best: { readonly rank: number; readonly window: Density },
+): boolean => isDenser(density, best.window) || (!isDenser(best.window, density) && rank < best.rank);
 
 /** The patterns of a query. Texts of a result share most of their words, so which patterns a word begins is remembered. */
 class QueryPatterns {
@@ -99,82 +159,6 @@ function patternsOfQuery(query: QueryNode): QueryPatterns {
   return known;
 }
 
-/**
- * Returns the window of snippet length with the most distinct patterns, then the most matches, then the first start; undefined if it
- * is not denser than another window.
- */
-function densest(text: string, patterns: QueryPatterns, other: Density | undefined): Window | undefined {
-  const matches = matchesOf(text, patterns);
-  if (matches.length === 0)
-    return other === undefined ? { start: 0, end: 0, patterns: 0, matches: 0 } : undefined;
-  // No window of the text is denser than the whole text.
-  const whole = { patterns: new Set(matches.map(({ pattern }) => pattern)).size, matches: matches.length };
-  if (other !== undefined && !isDenser(whole, other)) return undefined;
-  const window = new MatchWindow(matches, patterns.patterns.length);
-  let best = { first: 0, start: 0, patterns: 0, matches: 0 };
-  for (const [first, { start }] of matches.entries()) {
-    window.moveTo(first, lastEnd(start));
-    const { patterns, matches } = window;
-    if (isDenser({ patterns, matches }, best)) best = { first, start, patterns, matches };
-  }
-  if (other !== undefined && !isDenser(best, other)) return undefined;
-  const { start } = best;
-  const ends = matchesFrom(matches, best.first, lastEnd(start)).map(({ end }) => end);
-  return { ...best, end: ends.reduce((last, end) => Math.max(last, end), start) };
-}
-
-/** Returns the matches from index `first` on that end at or before `end`. */
-function matchesFrom(matches: readonly Match[], first: number, end: number): Match[] {
-  const past = matches.findIndex((match, number) => number >= first && match.start >= end);
-  return matches.slice(first, past < 0 ? undefined : past).filter((match) => match.end <= end);
-}
-
-/** Limit for the ends of matches in a snippet that begins at `start`. */
-const lastEnd = (start: number): number => start + snippetMaxLength - 2 * ellipsis.length;
-
-/** Sliding window over the matches of a text. `first` and `end` only grow, so one pass visits all windows. */
-class MatchWindow {
-  readonly #matches: readonly Match[];
-  /** Indexes of the matches, sorted by end. */
-  readonly #byEnd: readonly number[];
-  /** Number of matches inside the window by pattern. */
-  readonly #countByPattern: Uint32Array;
-  #first = 0;
-  #entered = 0;
-  readonly #isInside: Uint8Array;
-  /** Number of matches inside the window. */
-  matches = 0;
-  /** Number of distinct patterns among them. */
-  patterns = 0;
-
-  constructor(matches: readonly Match[], patterns: number) {
-    this.#matches = matches;
-    this.#byEnd = [...matches.keys()].toSorted((a, b) => (matches[a]?.end ?? 0) - (matches[b]?.end ?? 0));
-    this.#countByPattern = new Uint32Array(patterns);
-    this.#isInside = new Uint8Array(matches.length);
-  }
-
-  /** Moves the window to the matches from index `first` on that end at or before `end`. */
-  moveTo(first: number, end: number): void {
-    for (; this.#entered < this.#byEnd.length; this.#entered++) {
-      const number = this.#byEnd[this.#entered] ?? 0;
-      if ((this.#matches[number]?.end ?? 0) > end) break;
-      if (number >= first) this.#count(number, 1);
-    }
-    for (; this.#first < first; this.#first++)
-      if (this.#isInside[this.#first] === 1) this.#count(this.#first, -1);
-  }
-
-  #count(number: number, change: 1 | -1): void {
-    const pattern = this.#matches[number]?.pattern ?? 0;
-    const count = (this.#countByPattern[pattern] ?? 0) + change;
-    this.#countByPattern[pattern] = count;
-    this.#isInside[number] = change === 1 ? 1 : 0;
-    this.matches += change;
-    if (count === (change === 1 ? 1 : 0)) this.patterns += change;
-  }
-}
-
 function matchesOf(text: string, query: QueryPatterns): Match[] {
   const matches: Match[] = [];
   let words: readonly Word[] | undefined;
@@ -197,11 +181,8 @@ function endOfMatch(words: readonly Word[], position: number, pattern: Pattern):
   return words[position + pattern.length - 1]?.end;
 }
 
-const isDenser = (a: Density, b: Density): boolean =>
-  a.patterns === b.patterns ? a.matches > b.matches : a.patterns > b.patterns;
-
 /** Cuts the excerpt around a window, with equal context before and after it if the text has enough. */
-function cut(text: string, { start, end }: Window): string {
+function cut(text: string, { start, end }: Pick<Window, 'start' | 'end'>): string {
   if (text.length <= snippetMaxLength) return tidy(text);
   const room = snippetMaxLength - 2 * ellipsis.length;
   const spare = Math.max(0, room - (end - start));
@@ -226,4 +207,5 @@ function wordEnd(text: string, position: number, earliest: number): number {
   return isInsidePair ? position - 1 : position;
 }
 
-const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const tidy = (text: string): string =>
+  (/\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text).trim();

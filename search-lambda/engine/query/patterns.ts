@@ -10,6 +10,8 @@ type WordTest = ((word: string) => boolean) & {
    * whose stem is `die`), and is at least as long.
    */
   readonly least: string;
+  /** The stem of the words that pass. */
+  readonly stem: string;
 };
 
 /** Returns the patterns of a query's words and phrases, without exclusions. */
@@ -33,7 +35,7 @@ export function patternsOf(node: QueryNode): Pattern[] {
 }
 
 const isWord = (expected: string): WordTest =>
-  Object.assign((word: string): boolean => word === expected, { least: expected });
+  Object.assign((word: string): boolean => word === expected, { least: expected, stem: stemOf(expected) });
 
 const hasStem = (stem: string): WordTest =>
-  Object.assign((word: string): boolean => stemOf(word) === stem, { least: stem });
+  Object.assign((word: string): boolean => stemOf(word) === stem, { least: stem, stem });

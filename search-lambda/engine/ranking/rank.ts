@@ -30,6 +30,7 @@ import {
   type Rescoring,
   rescoring,
 } from './rescore.ts';
+import { type TextOccurrences, textOccurrencesOf } from './text-occurrences.ts';
 
 export type RankedHit = {
   readonly document: SearchDocument;
@@ -38,6 +39,8 @@ export type RankedHit = {
   readonly missing: readonly string[];
   /** The decision that matches best. */
   readonly decision: SearchDecision | undefined;
+  /** Where the document has the words of the query; undefined if unknown. */
+  readonly occurrences?: TextOccurrences | undefined;
 };
 
 export type RankedSearch = {
@@ -88,12 +91,16 @@ export async function rank(
   const merged = search.mergesMatters
     ? mergeMatters(ordered)
     : ordered.map((item) => ({ shown: item, first: item }));
-  const hits = merged.slice(offset, end).map(({ shown: { number, document }, first }) => ({
-    document,
-    score: first.score,
-    missing: search.ranked === undefined ? [] : missingIn(evidence[number], terms),
-    decision: document.decisions[bestDecision(rescoredWith('in passages', number))],
-  }));
+  const hits = merged.slice(offset, end).map(({ shown: { number, document }, first }) => {
+    const own = evidence[number];
+    return {
+      document,
+      score: first.score,
+      missing: search.ranked === undefined ? [] : missingIn(own, terms),
+      decision: document.decisions[bestDecision(rescoredWith('in passages', number))],
+      occurrences: own && textOccurrencesOf(own, terms.terms),
+    };
+  });
   return { hits, hasMore: merged.length > end || candidates.scores.length > ordered.length };
 }
 

@@ -26,6 +26,7 @@ const letter = '(?:(?!\\u200b)[\\p{L}\\p{N}\\p{M}\\p{Cf}])';
 const wordForm = new RegExp(`${letter}+(?:[${apostrophes}]${letter}+)*`, 'uy');
 const elisionForm = new RegExp(`^(?:[ldsnjcmt]|qu)(?=[${apostrophes}])`, 'iu');
 const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
+const asciiWord = /^[\dA-Za-z]+$/;
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
 /** 1 for the code units of ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
@@ -115,8 +116,13 @@ function addWords(words: Word[], raw: string, start: number, end: number): void 
 
 /** Adds the folded word. Folding may split it (`½` -> `1`, `2`) or leave nothing. */
 function addFolded(words: Word[], raw: string, start: number, end: number): void {
+  const plain = raw.replace(apostrophe, '');
+  if (asciiWord.test(plain)) {
+    words.push({ text: plain.toLowerCase(), isElision: false, start, end });
+    return;
+  }
   // Folding can add apostrophes: `ŉ` -> `ʼn`.
-  const folded = fold(raw.replace(apostrophe, '')).replace(apostrophe, '');
+  const folded = fold(plain).replace(apostrophe, '');
   for (const text of folded.split(nonWord)) {
     if (text !== '') words.push({ text, isElision: false, start, end });
   }

@@ -1,14 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { evidenceIn } from '../../../search-lambda/engine/evidence.ts';
+import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { textOccurrencesOf } from '../../../search-lambda/engine/ranking/text-occurrences.ts';
 import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
+import { cases } from '../../support/long.ts';
 import { type DocumentFields, searchDocument } from '../../support/search/search-documents.ts';
 
-function snippet(over: DocumentFields, query: string): string {
+function strictQuery(query: string): QueryNode | undefined {
   const { root } = parseQuery(query);
   if (root === undefined) throw new Error(`no word in ${query}`);
-  return snippetOf(searchDocument(over), withoutStopWords(root));
+  return withoutStopWords(root);
 }
+
+const snippet = (over: DocumentFields, query: string): string =>
+  snippetOf(searchDocument(over), strictQuery(query));
 
 const filler = (words: number): string =>
   Array.from({ length: words }, (_, number) => `word${number}`).join(' ');
@@ -116,6 +123,35 @@ describe('a snippet', () => {
           if (matches[query]?.test(summary)) expect(text).toMatch(matches[query]);
         },
       ),
+    );
+  });
+
+  test('is the same if it is known which texts have the words', () => {
+    const word = fc.constantFrom('alder', 'birches', 'x', 'ÉCOLE', "d'école", '3½', 'cedar-elm', filler(40));
+    const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+    const decision = fc.record({
+      headline: text,
+      summary: text,
+      matter: fc.record({ id: text, file_number: text }),
+    });
+    fc.assert(
+      fc.property(
+        fc.record({
+          headline: text,
+          summary: text,
+          body: text,
+          decisions: fc.array(decision, { maxLength: 4 }),
+        }),
+        fc.constantFrom('birch', 'ecole cedar x', '"cedar elm"', 'birch "cedar elm"', '"3 1" OR 2', 'ohio'),
+        (fields, query) => {
+          const document = searchDocument(fields);
+          const root = strictQuery(query);
+          const terms = ['birch', 'ecol', 'cedar', 'elm', 'x', '1', '2', '3', 'ohio'];
+          const occurrences = textOccurrencesOf(evidenceIn(document, terms), terms);
+          expect(snippetOf(document, root, occurrences)).toBe(snippetOf(document, root));
+        },
+      ),
+      { numRuns: cases(200, 2000) },
     );
   });
 });
