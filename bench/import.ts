@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- import [--data <folder>] [--only legistar|platforms]`: imports recorded data of New York from a local server without
+ * `npm run bench -- import [--data <folder>] [--only legistar|platforms] [--platform <name>...]`: imports recorded data of New York from a local server without
  * delay; then again without changes, and again with `--full`. Then recordings of the other meeting platforms.
  */
 import { spawn } from 'node:child_process';
@@ -38,10 +38,16 @@ export async function benchImport(args: string[]): Promise<void> {
     options: {
       data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') },
       only: { type: 'string' },
+      platform: { type: 'string', multiple: true },
     },
   });
   mkdirSync(work, { recursive: true });
   const command = `npm run bench -- import ${args.join(' ')}`.trim();
+  if (values.platform !== undefined) {
+    // The recorded table has all platforms.
+    process.stdout.write(`${await platformReport(values.platform)}\n`);
+    return;
+  }
   if (values.only !== 'platforms') await benchLegistar(values.data, command);
   if (values.only !== 'legistar') {
     const markdown = await platformReport();

@@ -2,7 +2,6 @@
  * Clients of meeting platforms with several hundred meetings: recorded responses, repeated with other ids and days. Every meeting has
  * the recorded details.
  */
-import type { Answer, WebRequest } from '../../test/support/platforms/web-server.ts';
 import {
   boardDocs,
   civicClerk,
@@ -18,31 +17,8 @@ import {
   primeGov,
 } from '../../test/support/recordings/answers.ts';
 import { recordedJson, recordedText } from '../../test/support/recordings/files.ts';
-
-export type Workload = {
-  readonly source: string;
-  readonly client: string;
-  readonly place: string;
-  readonly answer: Answer;
-  /** True for requests of lists. */
-  readonly isList: (request: WebRequest) => boolean;
-};
-
-const meetings = 300;
-const newest = Date.parse('2026-11-01');
-const dayMs = 86_400_000;
-
-/** Two meetings a week, backward from the newest. */
-const dayOf = (index: number): string =>
-  new Date(newest - Math.floor(index * 3.5) * dayMs).toISOString().slice(0, 10);
-
-const repeat = <Value>(make: (id: number, day: string) => Value): Value[] =>
-  Array.from({ length: meetings }, (_, index) => make(10_000 + index, dayOf(index)));
-
-const onPath =
-  (pattern: RegExp) =>
-  ({ path }: WebRequest): boolean =>
-    pattern.test(path);
+import { legistarInsiteLoad, novusAgendaLoad } from './postback-workloads.ts';
+import { meetings, onPath, repeat, type Workload } from './workload.ts';
 
 function civicClerkLoad(): Workload {
   const recorded = recordedJson('civicclerk', 'clovisca_event20.json') as Event;
@@ -193,4 +169,6 @@ export const workloads = (): readonly Workload[] => [
   civicPlusLoad(),
   municodeLoad(),
   iqm2Load(),
+  legistarInsiteLoad(),
+  novusAgendaLoad(),
 ];

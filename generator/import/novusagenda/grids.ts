@@ -95,12 +95,16 @@ export function itemOf({ cells }: GridRow, meetingId: string, site: string): Pla
   const [, id] = /[?&]ItemID=(\d+)/i.exec(address ?? '') ?? [];
   const [, meeting] = /[?&]MeetingID=(\d+)/i.exec(address ?? '') ?? [];
   const title = lineOf(cells.get('Title'));
+  const category = lineOf(cells.get('Category'));
+  const isConsent = consentCategory.test(category ?? '');
   if (id === undefined || meeting !== meetingId || title === null) return [];
   return [
     {
       id,
       title,
-      isConsent: consentCategory.test(lineOf(cells.get('Category')) ?? '') ? true : null,
+      // The section of the agenda: “PUBLIC HEARING”.
+      text: isConsent ? null : category,
+      isConsent: isConsent ? true : null,
       url: URL.parse(address ?? '', `${site}/`)?.href,
     },
   ];

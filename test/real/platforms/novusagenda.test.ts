@@ -51,6 +51,14 @@ describe.skipIf(!hasRecordings('novusagenda'))('recorded pages of NovusAGENDA', 
     expect(countBy(documents, 'kind')).toEqual({ agenda: 8, minutes: 2 });
     expect(countBy(items, 'meeting_id')).toEqual({ 'na-dinuba-e365': 8, 'na-dinuba-e354': 7 });
     expect(countBy(items, 'consent')).toEqual({ 1: 5, null: 10 });
+    expect(countBy(items, 'text')).toEqual({
+      null: 5,
+      'DEPARTMENT REPORTS': 6,
+      'PUBLIC HEARING': 1,
+      'WARRANT REGISTER': 1,
+      'CLOSED SESSION': 1,
+      'PRESENTATIONS/CEREMONIAL MATTERS': 1,
+    });
   });
 
   it('Dinuba: a day without a time, its place, addresses of documents and items', async () => {

@@ -47,7 +47,8 @@ export type SiteData = {
   stuckAt?: string;
 };
 
-const guid = (id: number): string => `A957AB4C-4D34-43F6-BF76-${String(id).padStart(12, '0')}`;
+/** The second key of a record, which addresses of its pages require. */
+export const guidOf = (id: number): string => `A957AB4C-4D34-43F6-BF76-${String(id).padStart(12, '0')}`;
 
 /** Six meetings on two pages: with votes; to come; cancelled by a note, in place of its time, and by a notice; not public. */
 export const stoneCreek = (): SiteData => ({
@@ -131,7 +132,7 @@ const link = (id: string, target: string | undefined, text: string): string => {
     : `<a id="ctl00_grid_ctl04_${id}" href="${target}">${text}</a>`;
 };
 
-const address = (page: string, id: number): string => `${page}.aspx?ID=${id}&amp;GUID=${guid(id)}`;
+const address = (page: string, id: number): string => `${page}.aspx?ID=${id}&amp;GUID=${guidOf(id)}`;
 
 /** Columns by their titles. */
 const columns: Readonly<Record<string, (meeting: SiteMeeting) => string>> = {
@@ -139,7 +140,7 @@ const columns: Readonly<Record<string, (meeting: SiteMeeting) => string>> = {
     link('hypBody', address('DepartmentDetail', bodyId), body),
   'Meeting&#160;Date': ({ day }) => day,
   '<img alt="ics" src="ical.gif">': ({ id }) =>
-    link('hypiCal', `View.ashx?M=IC&amp;ID=${id}&amp;GUID=${guid(id)}`, ''),
+    link('hypiCal', `View.ashx?M=IC&amp;ID=${id}&amp;GUID=${guidOf(id)}`, ''),
   'Meeting Time': ({ time = '6:30 PM' }) => `<span id="ctl00_grid_lblTime">${time}</span>`,
   'Meeting Location': ({ location = 'City Hall, \n1 Creek Road', note = '' }) =>
     `${location}<br><em>${note}</em>`,
@@ -254,7 +255,7 @@ export const siteAnswer =
       return method === 'POST' ? turned(data, request) : calendar(data, 'This Month', 1);
     if (path === '/People.aspx') return data.people === undefined ? undefined : people(data.people);
     const id = Number(query.get('ID'));
-    if (query.get('GUID') !== guid(id)) return { status: 410 };
+    if (query.get('GUID') !== guidOf(id)) return { status: 410 };
     if (path === '/MeetingDetail.aspx') {
       const meeting = data.meetings.find((candidate) => candidate.id === id);
       return meeting === undefined ? undefined : details(meeting);

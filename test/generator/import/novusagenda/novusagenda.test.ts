@@ -55,13 +55,15 @@ it('reads the items of a meeting from all pages of its day, without those of oth
     tables: { agenda_items: items },
     server,
   } = await imported();
-  expect(items.map(({ id, sequence, title, consent }) => [id, sequence, title, consent])).toEqual([
-    [key('i31-301'), 0, 'Rezoning of 12 Mill Street', null],
-    [key('i31-302'), 1, 'Approval of minutes', 1],
-    [key('i31-303'), 2, 'Award of a contract for $40,000', 1],
-    [key('i32-304'), 0, 'Budget', null],
-    [key('i34-305'), 0, 'New shelves', null],
-  ]);
+  expect(items.map(({ id, sequence, title, consent, text }) => [id, sequence, title, consent, text])).toEqual(
+    [
+      [key('i31-301'), 0, 'Rezoning of 12 Mill Street', null, 'PUBLIC HEARING'],
+      [key('i31-302'), 1, 'Approval of minutes', 1, null],
+      [key('i31-303'), 2, 'Award of a contract for $40,000', 1, null],
+      [key('i32-304'), 0, 'Budget', null, 'REPORTS'],
+      [key('i34-305'), 0, 'New shelves', null, 'REPORTS'],
+    ],
+  );
   expect(only(items, key('i31-303'))['source_url']).toBe(`${site}/Coversheet.aspx?ItemID=303&MeetingID=31`);
   const years = server.requests.filter(
     ({ query, method }) => method === 'GET' && query.get('From')?.startsWith('01/01/'),
