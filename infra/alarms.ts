@@ -11,11 +11,12 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { type Monitored, distributionMetric, indexFaults, runsSucceeded } from './metrics.ts';
-import { type Host, hosts } from './settings.ts';
+import { type Monitored, distributionMetric, indexFaults, jobMetric, runsSucceeded } from './metrics.ts';
+import { alarmNameIn } from './names.ts';
+import { type Host, hosts, type Settings } from './settings.ts';
 
 type AlarmDeclaration = {
-  /** As in the console and docs/operate.md. */
+  /** As in docs/operate.md, and in the console of a stack with the default name. */
   readonly name: string;
   /** What it means, and what to do. */
   readonly description: string;
@@ -30,6 +31,12 @@ type AlarmDeclaration = {
 };
 
 const period = Duration.minutes(5);
+
+/** A metric of the hourly job, once an hour. */
+const hourly =
+  (name: Parameters<typeof jobMetric>[1], statistic: string) =>
+  (monitored: Monitored): IMetric =>
+    jobMetric(monitored, name, { statistic, period: Duration.hours(1) });
 
 /** With fewer failed requests in a period, the rate is not meaningful and counts as 0. */
 const minFailedRequests = 5;
@@ -60,12 +67,55 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     name: 'civic-meetings-no-run',
     description:
-      'No hourly run has succeeded for 3 hours, so the published data is out of date. Open the workflow Rebuild: its summary names the phase that failed. Readers are served in the meantime.',
-    metric: () => runsSucceeded(Duration.hours(1)),
+      'No hourly run has succeeded for 3 hours, so the published data is out of date. The job’s summary names the step that failed: in the workflow Rebuild, or in journalctl -u civic on the machine. Readers are served in the meantime.',
+    metric: (monitored) => runsSucceeded(monitored, Duration.hours(1)),
     threshold: 1,
     firesBelow: true,
     periods: 3,
     firesWithoutData: true,
+  },
+  {
+    name: 'civic-meetings-old-news',
+    description:
+      'Runs succeed, but the newest row of the corpus is more than 36 hours old: imports bring nothing new. Run civic import --all by hand and read its failures.',
+    metric: hourly('NewestUpdateHours', Stats.MAXIMUM),
+    threshold: 36,
+    periods: 3,
+  },
+  {
+    name: 'civic-meetings-rows-lost',
+    description:
+      'A run published 5 % fewer rows of a table than the run before. Compare the counts in .build/manifest.json with its version before; if the loss is an error, roll back and correct the corpus.',
+    metric: hourly('RowsLostPercent', Stats.MAXIMUM),
+    threshold: 5,
+    periods: 1,
+  },
+  {
+    name: 'civic-meetings-import-failures',
+    description:
+      'A client could not be imported completely for a day or longer. The job’s summary and us.db.hourly.json name it and its last error; its website may have moved to another platform: civic import detect <website>.',
+    metric: hourly('FailingClients', Stats.MAXIMUM),
+    threshold: 1,
+    periods: 3,
+  },
+  {
+    name: 'civic-meetings-no-briefs',
+    description:
+      'Briefs are configured, but none was written for a day. Run civic briefs --dry-run: the key may have expired, --briefs-max-usd may be used up, or the provider refuses requests.',
+    metric: (monitored) =>
+      jobMetric(monitored, 'BriefsWritten', { statistic: Stats.SUM, period: Duration.days(1) }),
+    threshold: 1,
+    firesBelow: true,
+    periods: 1,
+  },
+  {
+    name: 'civic-meetings-canary',
+    description:
+      'The public search finds nothing for a query that always has results, twice in a row. Ask /health of the search and read the function’s log; roll back the search if the index is wrong.',
+    metric: hourly('CanaryResults', Stats.MINIMUM),
+    threshold: 1,
+    firesBelow: true,
+    periods: 2,
   },
   ...hosts.map(failureRate),
   {
@@ -112,20 +162,25 @@ export const alarms: readonly AlarmDeclaration[] = [
     name: 'civic-meetings-search-index',
     description:
       'The search function cannot load the newest index, and answers from an older one or not at all. /health and the function’s log name the fault. Publish again with --verify, or roll back.',
-    metric: () => indexFaults(Duration.minutes(30)),
+    metric: (monitored) => indexFaults(monitored, Duration.minutes(30)),
     threshold: 2,
     periods: 1,
   },
 ];
 
-/** Creates all alarms. Each notifies the topic when it fires and when it is over. */
-export function makeAlarms(parent: Construct, monitored: Monitored, topic: ITopic): Alarm[] {
+/** Creates all alarms, by declared name. Each notifies the topic when it fires and when it is over. */
+export function makeAlarms(
+  parent: Construct,
+  settings: Settings,
+  monitored: Monitored,
+  topic: ITopic,
+): ReadonlyMap<string, Alarm> {
   const scope = new Construct(parent, 'Alarms');
   const action = new SnsAction(topic);
-  return alarms.map((declaration) => {
+  const made = alarms.map((declaration): [string, Alarm] => {
     const { name, description, threshold, periods, firesBelow, firesWithoutData } = declaration;
     const alarm = new Alarm(scope, name, {
-      alarmName: name,
+      alarmName: alarmNameIn(settings, name),
       alarmDescription: description,
       metric: declaration.metric(monitored),
       threshold,
@@ -137,6 +192,7 @@ export function makeAlarms(parent: Construct, monitored: Monitored, topic: ITopi
     });
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
-    return alarm;
+    return [name, alarm];
   });
+  return new Map(made);
 }

@@ -10,24 +10,36 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type Monitored, distributionMetric, indexFaults, runsSucceeded } from './metrics.ts';
-import { hosts } from './settings.ts';
+import { type Monitored, distributionMetric, indexFaults, jobMetric, runsSucceeded } from './metrics.ts';
+import { prefixOf } from './names.ts';
+import { hosts, type Settings } from './settings.ts';
 
 const period = Duration.minutes(5);
 const columns = 24;
 
-export function makeDashboard(scope: Construct, monitored: Monitored, alarms: readonly Alarm[]): Dashboard {
+export function makeDashboard(
+  scope: Construct,
+  settings: Settings,
+  monitored: Monitored,
+  alarms: readonly Alarm[],
+): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
-    dashboardName: 'civic-meetings',
+    dashboardName: prefixOf(settings),
     defaultInterval: Duration.days(1),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: columns })],
       distributionGraphs(monitored),
       searchGraphs(monitored),
       [
-        graph('Successful hourly runs', [runsSucceeded(Duration.hours(1))]),
-        graph('Failures to load an index', [indexFaults(Duration.hours(1))]),
+        graph('Successful hourly runs', [runsSucceeded(monitored, Duration.hours(1))]),
+        graph('Hours since the newest update', [
+          jobMetric(monitored, 'NewestUpdateHours', { statistic: Stats.MAXIMUM, period: Duration.hours(1) }),
+        ]),
+        graph('Clients that have failed for a day', [
+          jobMetric(monitored, 'FailingClients', { statistic: Stats.MAXIMUM, period: Duration.hours(1) }),
+        ]),
       ],
+      [graph('Failures to load an index', [indexFaults(monitored, Duration.hours(1))])],
     ],
   });
 }

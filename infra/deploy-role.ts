@@ -5,7 +5,6 @@ import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
-import { metricNamespace } from './metrics.ts';
 import { type FileHost, type Settings, fileHosts } from './settings.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -14,11 +13,18 @@ const audience = 'sts.amazonaws.com';
 /** A run may take 40 minutes, and start late. */
 const maxSessionDuration = Duration.hours(2);
 
+/** What a publisher may write to besides the bucket. */
+export type PublishTargets = {
+  readonly distributions: Readonly<Record<FileHost, Distribution>>;
+  /** The only namespace of metrics. */
+  readonly namespace: string;
+};
+
 /** Creates the role; returns undefined if the settings name no repository. */
 export function makeDeployRole(
   parent: Construct,
   bucket: Bucket,
-  distributions: Readonly<Record<FileHost, Distribution>>,
+  targets: PublishTargets,
   { github, corpus }: Settings,
 ): Role | undefined {
   if (github === undefined) return undefined;
@@ -30,7 +36,7 @@ export function makeDeployRole(
     }),
     maxSessionDuration,
   });
-  for (const statement of publishStatements(bucket, distributions)) role.addToPolicy(statement);
+  for (const statement of publishStatements(bucket, targets)) role.addToPolicy(statement);
   acknowledge(role, {
     [objectWildcard(bucket, '*')]: 'Published files have new names in every run.',
     [wildcard('*')]: 'PutMetricData has no resources; a condition limits it to one namespace.',
@@ -56,9 +62,9 @@ const providerArn = (scope: Construct, existing: string | undefined): string =>
     .oidcProviderArn;
 
 /** Allows the requests of generator/store/s3-store.ts, generator/publish/cloudfront.ts and the workflow. */
-function publishStatements(
+export function publishStatements(
   bucket: Bucket,
-  distributions: Readonly<Record<FileHost, Distribution>>,
+  { distributions, namespace }: PublishTargets,
 ): PolicyStatement[] {
   return [
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
@@ -73,7 +79,7 @@ function publishStatements(
     new PolicyStatement({
       actions: ['cloudwatch:PutMetricData'],
       resources: ['*'],
-      conditions: { StringEquals: { 'cloudwatch:namespace': metricNamespace } },
+      conditions: { StringEquals: { 'cloudwatch:namespace': namespace } },
     }),
   ];
 }

@@ -10,6 +10,8 @@ import type { Host } from './settings.ts';
 export type Monitored = {
   readonly distributions: Readonly<Record<Host, Distribution>>;
   readonly search: SearchFunction;
+  /** Namespace of the service's own metrics. */
+  readonly namespace: string;
   /** Maximum number of parallel instances of the search function. */
   readonly concurrencyLimit: number;
 };
@@ -28,31 +30,40 @@ export const distributionMetric = (
     ...options,
   });
 
-/** The only namespace that the hourly job may write to. */
-export const metricNamespace = 'CivicMeetings';
+/** What the hourly job measures (generator/hourly/measurements.ts, .github/workflows/rebuild.yml). */
+type JobMetric =
+  | 'RunSucceeded'
+  | 'NewestUpdateHours'
+  | 'RowsLostPercent'
+  | 'FailingClients'
+  | 'BriefsWritten'
+  | 'CanaryResults';
 
-/** The hourly job writes 1 after a successful run (.github/workflows/rebuild.yml). */
-export const runsSucceeded = (period: Duration): Metric =>
-  new Metric({ namespace: metricNamespace, metricName: 'RunSucceeded', statistic: Stats.SUM, period });
+/** A metric of the hourly job. Its namespace is the name of the stack, the only one that the job may write to. */
+export const jobMetric = (
+  { namespace }: Pick<Monitored, 'namespace'>,
+  metricName: JobMetric,
+  { statistic, period }: { readonly statistic: string; readonly period: Duration },
+): Metric => new Metric({ namespace, metricName, statistic, period });
 
-const indexFaultMetric = { metricNamespace, metricName: 'IndexFaults' };
+/** The hourly job writes 1 after a successful run. */
+export const runsSucceeded = (monitored: Pick<Monitored, 'namespace'>, period: Duration): Metric =>
+  jobMetric(monitored, 'RunSucceeded', { statistic: Stats.SUM, period });
 
-export const indexFaults = (period: Duration): Metric =>
-  new Metric({
-    namespace: metricNamespace,
-    metricName: indexFaultMetric.metricName,
-    statistic: Stats.SUM,
-    period,
-  });
+const indexFaultName = 'IndexFaults';
+
+export const indexFaults = ({ namespace }: Pick<Monitored, 'namespace'>, period: Duration): Metric =>
+  new Metric({ namespace, metricName: indexFaultName, statistic: Stats.SUM, period });
 
 /** The only error in the function's log that concerns a request, not an index (search-lambda/lambda/lambda-handler.ts). */
 const requestFault = 'A request could not be answered.';
 
 /** Counts log lines that report a failure to load an index (search-lambda/lambda/lambda-handler.ts). */
-export const countIndexFaults = (log: LogGroup): MetricFilter =>
+export const countIndexFaults = (log: LogGroup, namespace: string): MetricFilter =>
   new MetricFilter(log, 'IndexFaults', {
     logGroup: log,
-    ...indexFaultMetric,
+    metricNamespace: namespace,
+    metricName: indexFaultName,
     metricValue: '1',
     filterPattern: FilterPattern.all(
       FilterPattern.stringValue('$.level', '=', 'ERROR'),

@@ -10,14 +10,15 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { type Alias, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { makeDistribution } from './distribution.ts';
 import type { Settings } from './settings.ts';
 
 export type SearchDistributionParts = {
-  readonly lambda: LambdaFunction;
+  /** The live version of the search function. */
+  readonly live: Alias;
   readonly viewerFunction: ViewerFunction;
   readonly cachePolicy: ICachePolicy;
   readonly headersPolicy: IResponseHeadersPolicy;
@@ -29,10 +30,10 @@ const errorTtl = Duration.seconds(1);
 export function makeSearchDistribution(
   parent: Construct,
   settings: Settings,
-  { lambda, viewerFunction, cachePolicy, headersPolicy }: SearchDistributionParts,
+  { live, viewerFunction, cachePolicy, headersPolicy }: SearchDistributionParts,
 ): Distribution {
   const scope = new Construct(parent, 'search');
-  const url = lambda.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+  const url = live.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
   const firewall = makeFirewall(scope, settings);
   return makeDistribution(scope, 'search', settings, {
     defaultBehavior: {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
   Function as LambdaFunction,
+  type IVersion,
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
@@ -22,7 +24,12 @@ import type { Settings } from './settings.ts';
 /** CloudFront's own timeout for an origin. */
 const timeout = Duration.seconds(30);
 
-export type SearchFunction = { readonly lambda: LambdaFunction; readonly log: LogGroup };
+export type SearchFunction = {
+  readonly lambda: LambdaFunction;
+  /** The version that answers; a release moves it (release.ts). */
+  readonly live: Alias;
+  readonly log: LogGroup;
+};
 
 export type SearchFunctionParts = {
   readonly bucket: Bucket;
@@ -32,7 +39,7 @@ export type SearchFunctionParts = {
 };
 
 /**
- * The search function, its role and its log.
+ * The search function, its live version, its role and its log.
  * @throws {SettingsError} if the bundle is missing.
  */
 export function makeSearchFunction(
@@ -68,7 +75,9 @@ export function makeSearchFunction(
     },
     ...(reserved_concurrency !== undefined && { reservedConcurrentExecutions: reserved_concurrency }),
   });
-  return { lambda, log };
+  // The library's classes are not exact about optional properties of its interfaces.
+  const live = new Alias(scope, 'Live', { aliasName: 'live', version: lambda.currentVersion as IVersion });
+  return { lambda, live, log };
 }
 
 /** The variables of one of the two bundles. A bundle that gets those of the other stops with a message. */

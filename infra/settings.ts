@@ -76,7 +76,35 @@ const github = z.strictObject({
     ),
 });
 
+const job = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'must be a version of the package, such as 1.2.3')
+    .describe('Version of the npm package civic-meetings that the machine installs.'),
+  instance_type: z
+    .string()
+    .regex(/^[a-z]\w*g\w*\.\w+$/, 'must be an instance type with an ARM processor, such as t4g.medium')
+    .default('t4g.medium')
+    .describe('Type of the machine: 2 processors and 4 GB are enough nationwide.'),
+  disk_gb: z
+    .int()
+    .min(10)
+    .max(16_384)
+    .default(80)
+    .describe('Disk of the corpus and the build: nationwide 10 GB and 30 GB.'),
+});
+
 export const settingsSchema = z.strictObject({
+  stack_name: z
+    .string()
+    .regex(
+      /^[A-Z][A-Za-z0-9]{0,60}$/,
+      'must be letters and digits, with a capital first: CivicMeetingsStaging',
+    )
+    .default('CivicMeetings')
+    .describe(
+      'Name of the stack, of its metrics and alarms; another one makes a second service, such as staging.',
+    ),
   config: z
     .string()
     .min(1)
@@ -123,6 +151,9 @@ export const settingsSchema = z.strictObject({
     )
     .optional()
     .describe('Folder of the corpus in another bucket. The role may read it.'),
+  job: job
+    .optional()
+    .describe('The machine that runs the hourly job. Without it, GitHub or a machine of your own runs it.'),
   alert_email: z
     .email()
     .optional()

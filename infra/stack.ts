@@ -17,8 +17,10 @@ import { makeLogBucket, makePublishedBucket } from './buckets.ts';
 import { makeDashboard } from './dashboard.ts';
 import { makeDeployRole } from './deploy-role.ts';
 import { makeFileDistribution } from './file-distribution.ts';
+import { makeJob } from './job.ts';
 import { type Monitored, countIndexFaults } from './metrics.ts';
 import { makeFileCachePolicy, makeHeadersPolicy, makeSearchCachePolicy } from './policies.ts';
+import { makeRelease } from './release.ts';
 import { makeSearchDistribution } from './search-distribution.ts';
 import { makeSearchFunction, type SearchFunction, type SearchFunctionParts } from './search-function.ts';
 import { type FileHost, type Settings, hosts } from './settings.ts';
@@ -31,13 +33,20 @@ export type StackParts = Omit<SearchFunctionParts, 'bucket'>;
 
 /** @throws {SettingsError} if the search function is not built. */
 export function makeStack(app: App, settings: Settings, { config, bundleFolder }: StackParts): Stack {
-  const stack = new Stack(app, 'CivicMeetings', { env: { region }, description: 'Civic Meetings' });
+  const stack = new Stack(app, settings.stack_name, { env: { region }, description: 'Civic Meetings' });
   const bucket = makePublishedBucket(stack, settings);
   const search = makeSearchFunction(stack, settings, { bucket, config, bundleFolder });
   const distributions = makeDistributions(stack, bucket, search, config, settings);
-  const role = makeDeployRole(stack, bucket, distributions, settings);
+  const targets = { distributions, namespace: settings.stack_name };
+  const role = makeDeployRole(stack, bucket, targets, settings);
+  makeJob(stack, bucket, targets, settings);
   logAccess(stack, makeLogBucket(stack, settings), distributions);
-  monitor(stack, settings, { distributions, search, concurrencyLimit: concurrencyLimitOf(settings) });
+  monitor(stack, settings, {
+    distributions,
+    search,
+    namespace: settings.stack_name,
+    concurrencyLimit: concurrencyLimitOf(settings),
+  });
   makeOutputs(stack, bucket, distributions, role);
   return stack;
 }
@@ -47,7 +56,7 @@ type Distributions = Monitored['distributions'];
 function makeDistributions(
   stack: Stack,
   bucket: Bucket,
-  { lambda }: SearchFunction,
+  { live }: SearchFunction,
   config: Config,
   settings: Settings,
 ): Distributions {
@@ -65,7 +74,7 @@ function makeDistributions(
     ca: distributionOf('ca'),
     archive: distributionOf('archive'),
     search: makeSearchDistribution(stack, settings, {
-      lambda,
+      live,
       viewerFunction: makeViewerFunction(stack, 'SearchRequest', searchFunctionCode(config)),
       cachePolicy: makeSearchCachePolicy(stack),
       headersPolicy,
@@ -80,10 +89,13 @@ const concurrencyLimitOf = ({ reserved_concurrency, account_concurrency }: Setti
   reserved_concurrency ?? account_concurrency;
 
 function monitor(stack: Stack, settings: Settings, monitored: Monitored): void {
-  countIndexFaults(monitored.search.log);
+  countIndexFaults(monitored.search.log, monitored.namespace);
   const topic = makeAlertTopic(stack, settings);
-  const alarms = makeAlarms(stack, monitored, topic);
-  makeDashboard(stack, monitored, alarms);
+  const alarms = makeAlarms(stack, settings, monitored, topic);
+  makeDashboard(stack, settings, monitored, [...alarms.values()]);
+  const errors = alarms.get('civic-meetings-search-errors');
+  if (errors === undefined) throw new Error('the alarm of the search function is not declared');
+  makeRelease(stack, monitored.search.live, errors);
   makeBudget(stack, settings, topic);
 }
 

@@ -9,10 +9,10 @@ beforeAll(() => {
   bare = synthesize();
 });
 
-test('without settings, the stack lacks only domain names, the deploy role, the firewall and the subscription', () => {
-  for (const type of ['IAM::OIDCProvider', 'WAFv2::WebACL', 'SNS::Subscription'])
+test('without settings, the stack lacks only domain names, the deploy role, the job, the firewall and the subscription', () => {
+  for (const type of ['IAM::OIDCProvider', 'WAFv2::WebACL', 'SNS::Subscription', 'EC2::VPC', 'EC2::Volume'])
     expect(bare.resources(type), type).toEqual({});
-  expect(Object.keys(bare.resources('IAM::Role'))).toEqual(['SearchRole']);
+  expect(Object.keys(bare.resources('IAM::Role'))).toEqual(['SearchRole', 'ReleaseGroupServiceRole']);
   expect(Object.keys(bare.resources('CloudFront::Distribution'))).toHaveLength(4);
   expect(bare.resources('Lambda::Function')['SearchFunction']).not.toHaveProperty(
     'ReservedConcurrentExecutions',

@@ -39,6 +39,7 @@ export const allSettings = {
   reserved_concurrency: 40,
   github: { repository: 'civic/meetings' },
   corpus: 's3://corpus-of-civic/nightly',
+  job: { version: '1.2.3' },
   alert_email: 'operator@civic.example',
   searches_per_5_minutes: 600,
 } satisfies z.input<typeof settingsSchema>;
