@@ -42,6 +42,7 @@ export class PageWriter {
       remover: this.#remover,
       onWritten: (table, written) => this.#countRow(table, written),
       onRemoved: (table, count) => target.counts.addRows(table, 'removed', count),
+      onFinding: (finding) => target.counts.addFinding(finding),
     });
   }
 
@@ -85,7 +86,7 @@ export class PageWriter {
     }
     counts.failures.push(...failures);
     counts.skipped.push(...skipped);
-    counts.findings.push(...findings);
+    for (const finding of findings) counts.addFinding(finding);
     if (cursor !== undefined) memory.setCursor(cursor);
   }
 
@@ -124,12 +125,20 @@ export class ImportCounts {
   readonly failures: Failure[] = [];
   readonly skipped: Failure[] = [];
   readonly findings: Failure[] = [];
+  readonly #found = new Set<string>();
   requests = 0;
 
   addRecord(kind: string, change: RecordChange): void {
     const counts = this.records.get(kind) ?? { added: 0, changed: 0, unchanged: 0, vanished: 0 };
     counts[change] += 1;
     this.records.set(kind, counts);
+  }
+
+  /** Adds a finding once: a meeting may be written with its list and again with its details. */
+  addFinding(finding: Failure): void {
+    const key = JSON.stringify([finding.what, finding.reason]);
+    if (!this.#found.has(key)) this.findings.push(finding);
+    this.#found.add(key);
   }
 
   addRows(table: TableName, change: RowChange, count: number): void {

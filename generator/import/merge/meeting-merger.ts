@@ -8,6 +8,8 @@ import { type TableName, tableNames, tableOf } from '../../../schemas/tables/ind
 import { importedOnly, referrersOf, type RowRemover } from '../corpus/row-remover.ts';
 import type { RowWriter, Written } from '../corpus/row-writer.ts';
 import type { Page } from '../importer.ts';
+import type { Failure } from '../source-records.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { type Cells, childTables, columnsOfOthers, emptyMeeting, isMeetingTable } from './meeting-facts.ts';
 import { type MergedMeeting, mergedMeeting } from './merged-meeting.ts';
 import { storePage } from './page-facts.ts';
@@ -25,6 +27,8 @@ export type MergerTarget = {
   readonly now: string;
   readonly onWritten: (table: TableName, written: Written) => void;
   readonly onRemoved: (table: TableName, count: number) => void;
+  /** Receives contradictions between the sources. */
+  readonly onFinding: (finding: Failure) => void;
 };
 
 export class MeetingMerger {
@@ -78,7 +82,10 @@ export class MeetingMerger {
     }));
     return sameMeetings(compared).flatMap((group) => {
       const [first, ...others] = group.map(({ facts }): StoredFacts => facts);
-      return first === undefined ? [] : [mergedMeeting([first, ...others])];
+      if (first === undefined) return [];
+      const merged = mergedMeeting([first, ...others]);
+      for (const finding of contradictionsOf([first, ...others], merged)) this.#target.onFinding(finding);
+      return [merged];
     });
   }
 
