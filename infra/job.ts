@@ -108,7 +108,7 @@ function makeSecurityGroup(scope: Construct, vpc: IVpc): SecurityGroup {
   return group;
 }
 
-/** The disk of the corpus. A snapshot a day is kept for a week. */
+/** The disk of the corpus. */
 function makeDisk(
   scope: Construct,
   vpc: IVpc,
@@ -124,13 +124,21 @@ function makeDisk(
     removalPolicy: retain_bucket ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
   Tags.of(disk).add(snapshotTag, stack_name);
+  makeSnapshots(scope, stack_name);
+  return disk;
+}
+
+const snapshotTag = 'civic-snapshots';
+
+/** A snapshot of the disk a day, kept for a week. */
+const makeSnapshots = (scope: Construct, tag: string): CfnLifecyclePolicy =>
   new CfnLifecyclePolicy(scope, 'Snapshots', {
     description: 'Daily snapshots of the corpus',
     state: 'ENABLED',
     executionRoleArn: makeSnapshotRole(scope).roleArn,
     policyDetails: {
       resourceTypes: ['VOLUME'],
-      targetTags: [{ key: snapshotTag, value: stack_name }],
+      targetTags: [{ key: snapshotTag, value: tag }],
       schedules: [
         {
           name: 'daily',
@@ -141,10 +149,6 @@ function makeDisk(
       ],
     },
   });
-  return disk;
-}
-
-const snapshotTag = 'civic-snapshots';
 
 /** https://docs.aws.amazon.com/ebs/latest/userguide/service-role.html */
 function makeSnapshotRole(scope: Construct): Role {
