@@ -59,7 +59,7 @@ Examples:
 export const addSearchCommand = (program: Command, context: CommandContext): void => {
   program
     .command('search')
-    .summary('search the meetings or decisions of a built folder or a live service')
+    .summary('search the meetings or decisions of a build or a live service')
     .description(
       'Prints the matching meetings, best first. The exit code is 1 if the query or an option is invalid.',
     )
@@ -85,7 +85,7 @@ export const addSearchCommand = (program: Command, context: CommandContext): voi
     )
     .option('--cursor <cursor>', 'the next page, as the previous one names it')
     .option('--include <list>', `with --json: what to add to the response, of ${inclusions.join(',')}`)
-    .option('--folder <folder>', 'built folder to search', demoFolder)
+    .option('--folder <folder>', 'built folder to search, or a store: a folder or s3://bucket[/prefix]', demoFolder)
     .option('--url <search_url>', 'search the service at this address instead', parseAddress)
     .option('--json', 'print the JSON response of the search, or its JSON error')
     .addHelpText('after', examples)
@@ -165,16 +165,18 @@ function queryString(query: string[], options: Options): string {
   return new URLSearchParams(present).toString();
 }
 
-/** Opens the search of a built folder. */
+/** Opens the search of a built folder or of a store. */
 async function openFolder({ folder, decisions }: Options, warn: Log): Promise<Handler> {
   const { openCatalog } = await import('../serve/catalog.ts');
+  const { openFiles } = await import('../serve/files.ts');
   const { hasIndex, searchOf } = await import('../serve/search.ts');
-  const currentCatalog = await openCatalog(folder, warn);
+  const files = openFiles(folder);
+  const currentCatalog = await openCatalog(files, warn);
   if (!hasIndex(await currentCatalog(), decisions === true ? 'decisions' : 'meetings'))
     throw new UserError(
       `${folder} has no search index${decisions === true ? ' of decisions' : ''}. Build one with --only search, or name another built folder with --folder.`,
     );
-  return searchOf(folder, currentCatalog, localConfig(localOrigin), warn);
+  return searchOf(files, currentCatalog, localConfig(localOrigin), warn);
 }
 
 /** Longer than a service needs to load its index for the first request. */

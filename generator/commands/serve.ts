@@ -9,11 +9,11 @@ type Options = { port: number; host: string; quiet?: true };
 export const addServeCommand = (program: Command, context: CommandContext): void => {
   program
     .command('serve')
-    .summary('serve a built folder on this machine')
+    .summary('serve a built folder or a store on this machine')
     .description(
-      'Serves a built folder at one address, with the same headers as in production: the US site at /, the Canadian site at /ca/, the dataset at /data/, the search at /search. Links of a build without a configuration lead to this server.',
+      'Serves a built folder, or a store as it is published, at one address, with the same headers as in production: the US site at /, the Canadian site at /ca/, the dataset at /data/, the search at /search. Links of a build without a configuration lead to this server.',
     )
-    .argument('<folder>', 'folder that civic build wrote')
+    .argument('<folder>', 'folder that civic build wrote, or a store: a folder or s3://bucket[/prefix]')
     .option('--port <port>', 'port to listen on; 0 picks a free port', parsePort, localPort)
     .option('--host <host>', 'address to listen on', 'localhost')
     .option('--quiet', 'do not log requests')

@@ -1,10 +1,8 @@
-/** The files that a built folder publishes, by key and by URL. Reloaded when the manifest changes. */
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { manifestKey, siteFolder } from '../../schemas/paths.ts';
-import { UserError } from '../system/errors.ts';
-import { type Manifest, type ManifestEntry, readManifest } from '../store/manifest.ts';
+/** The published files, by key and by URL. Reloaded when the manifest changes. */
+import { siteFolder } from '../../schemas/paths.ts';
+import type { Manifest, ManifestEntry } from '../store/manifest.ts';
 import type { Log } from './adapter.ts';
+import type { BuiltFiles } from './files.ts';
 
 export type Catalog = {
   readonly entries: ReadonlyMap<string, ManifestEntry>;
@@ -12,56 +10,31 @@ export type Catalog = {
   readonly folders: ReadonlySet<string>;
 };
 
-/** How often to check the manifest, which a build writes last. A check is one system call, and nobody rebuilds more often. */
-export const recheckMs = 1_000;
-
 /**
- * Returns a function that returns the current catalog of a built folder. If the manifest later goes missing or is corrupt,
- * the previous catalog stays in use, and the log says so.
- * @throws {UserError} if the folder has no build, or one of another version.
+ * Returns a function that returns the current catalog of built files. If the manifest later goes missing or is corrupt, the previous
+ * catalog stays in use, and the log says so.
+ * @throws {UserError} if there is no build, or one of another version.
  */
-export async function openCatalog(folder: string, log: Log): Promise<() => Promise<Catalog>> {
-  let stamp = await stampOf(folder);
-  let catalog = await readCatalog(folder);
+export async function openCatalog(files: BuiltFiles, log: Log): Promise<() => Promise<Catalog>> {
+  let stamp = await files.stamp();
+  let catalog = catalogOf(await files.manifest());
   let checkedAt = performance.now();
 
   async function refresh(): Promise<void> {
-    const seen = await stampOf(folder);
+    const seen = await files.stamp();
     if (seen === stamp) return;
-    catalog = await readCatalog(folder);
+    catalog = catalogOf(await files.manifest());
     stamp = seen;
   }
 
   return async () => {
-    if (performance.now() - checkedAt < recheckMs) return catalog;
+    if (performance.now() - checkedAt < files.recheckMs) return catalog;
     checkedAt = performance.now();
     await refresh().catch((error: unknown) => {
       log(`${error instanceof Error ? error.message : String(error)} Still serving the previous build.`);
     });
     return catalog;
   };
-}
-
-/** Changes whenever the manifest is rewritten: a rename yields a new inode even within one tick of the clock. */
-async function stampOf(folder: string): Promise<string | undefined> {
-  const found = await stat(join(folder, manifestKey)).catch(() => undefined);
-  return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
-}
-
-async function readCatalog(folder: string): Promise<Catalog> {
-  const manifest = await readManifest(folder);
-  if (manifest === undefined) throw new UserError(await describeMissing(folder));
-  return catalogOf(manifest);
-}
-
-async function describeMissing(folder: string): Promise<string> {
-  const isThere = await stat(folder).then(
-    () => true,
-    () => false,
-  );
-  return isThere
-    ? `${folder} has no build: ${manifestKey} is missing. Build into it first, or name a built folder.`
-    : `There is no folder ${folder}. Build into it first, or name a built folder.`;
 }
 
 function catalogOf(manifest: Manifest): Catalog {

@@ -1,12 +1,9 @@
 /** Sends a published file: conditions, ranges, content coding. */
-import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Duplex, Readable, pipeline } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { cacheRules } from '../store/artifact.ts';
-import type { ManifestEntry } from '../store/manifest.ts';
-import { systemErrorCode } from '../system/errors.ts';
+import type { BuiltFiles, ByteRange } from './files.ts';
 import { type ServedFile, textType } from './origin.ts';
 import {
   checkPreconditions,
@@ -22,7 +19,7 @@ import { commonHeaders, problem } from './responses.ts';
 const smallBytes = 1_000;
 
 /** 200, 206, 304, 412, 416, or 503 while a build is replacing the file. */
-export async function respond(request: Request, folder: string, entry: ServedFile): Promise<Response> {
+export async function respond(request: Request, files: BuiltFiles, entry: ServedFile): Promise<Response> {
   // RFC 9110, 14.2: only GET has ranges.
   const range = request.method === 'GET' ? request.headers.get('Range') : null;
   const coding = range === null ? codingFor(request, entry) : 'identity';
@@ -34,18 +31,18 @@ export async function respond(request: Request, folder: string, entry: ServedFil
   if (outcome === 'not-modified') return new Response(null, { status: 304, headers });
   const selection = selectRange(mayResume(request.headers, etag) ? range : null, entry.bytes);
   if (selection.kind === 'unsatisfiable') return rangeNotSatisfiable(entry);
-  if (selection.kind === 'part') return sendPart(folder, entry, headers, selection);
-  return sendWhole(folder, entry, headers, coding);
+  if (selection.kind === 'part') return sendPart(files, entry, headers, selection);
+  return sendWhole(files, entry, headers, coding);
 }
 
-/** The site's 404 page, or undefined if it is not in the folder. */
+/** The site's 404 page, or undefined if it is not there. */
 export async function respondNotFound(
   request: Request,
-  folder: string,
+  files: BuiltFiles,
   page: ServedFile,
 ): Promise<Response | undefined> {
   const coding = codingFor(request, page);
-  const body = await openBody(folder, page, wholeOf(page), coding);
+  const body = await openBody(files, page, wholeOf(page), coding);
   if (body === undefined) return undefined;
   return new Response(body, {
     status: 404,
@@ -74,19 +71,19 @@ const fileHeaders = (entry: ServedFile, etag: string): Record<string, string> =>
   ...(isCompressible(entry) && { Vary: 'Accept-Encoding' }),
 });
 
-const wholeOf = (entry: ServedFile): Bytes => ({ firstByte: 0, lastByte: entry.bytes - 1 });
+const wholeOf = (entry: ServedFile): ByteRange => ({ firstByte: 0, lastByte: entry.bytes - 1 });
 
 /** The length of a body that is compressed on the fly is not known in advance. */
 const lengthOrCoding = (entry: ServedFile, coding: Coding): Record<string, string> =>
   coding === 'identity' ? { 'Content-Length': String(entry.bytes) } : { 'Content-Encoding': coding };
 
 async function sendWhole(
-  folder: string,
+  files: BuiltFiles,
   entry: ServedFile,
   headers: Record<string, string>,
   coding: Coding,
 ): Promise<Response> {
-  const body = await openBody(folder, entry, wholeOf(entry), coding);
+  const body = await openBody(files, entry, wholeOf(entry), coding);
   if (body === undefined) return beingReplaced();
   return new Response(body, {
     headers: {
@@ -100,12 +97,12 @@ async function sendWhole(
 }
 
 async function sendPart(
-  folder: string,
+  files: BuiltFiles,
   entry: ServedFile,
   headers: Record<string, string>,
-  { firstByte, lastByte }: Bytes,
+  { firstByte, lastByte }: ByteRange,
 ): Promise<Response> {
-  const body = await openBody(folder, entry, { firstByte, lastByte }, 'identity');
+  const body = await openBody(files, entry, { firstByte, lastByte }, 'identity');
   if (body === undefined) return beingReplaced();
   return new Response(body, {
     status: 206,
@@ -136,44 +133,27 @@ const compressors: Record<Exclude<Coding, 'identity'>, () => Duplex> = {
   gzip: () => createGzip({ level: gzipLevel }),
 };
 
-/** The bytes to send: both ends count from 0 and are inclusive. */
-type Bytes = { readonly firstByte: number; readonly lastByte: number };
-
 /**
  * Opens a file as a stream, compressed on the fly if requested; canceling the stream closes the file. Undefined if the file
  * does not match the manifest, which means that a build is replacing it.
  */
 async function openBody(
-  folder: string,
+  files: BuiltFiles,
   entry: ServedFile,
-  { firstByte, lastByte }: Bytes,
+  { firstByte, lastByte }: ByteRange,
   coding: Coding,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
-  const bytes = await bytesOf(folder, entry, { firstByte, lastByte });
+  const bytes = await bytesOf(files, entry, { firstByte, lastByte });
   if (bytes === undefined) return undefined;
   // Errors reach the reader through the stream; the callback only keeps pipeline from throwing them.
   return Readable.toWeb(coding === 'identity' ? bytes : pipeline(bytes, compressors[coding](), () => {}));
 }
 
 async function bytesOf(
-  folder: string,
+  files: BuiltFiles,
   file: ServedFile,
-  { firstByte, lastByte }: Bytes,
+  { firstByte, lastByte }: ByteRange,
 ): Promise<Readable | undefined> {
   if (file.body !== undefined) return Readable.from([file.body.subarray(firstByte, lastByte + 1)]);
-  const opened = await openAsListed(folder, file);
-  // An empty file has no last byte. Reading byte 0 of it yields nothing, as it should.
-  return opened?.createReadStream({ start: firstByte, end: Math.max(lastByte, 0) });
-}
-
-/** The file of an entry, if its size matches. */
-async function openAsListed(folder: string, { path, bytes }: ManifestEntry): Promise<FileHandle | undefined> {
-  const file = await open(join(folder, path)).catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return undefined;
-    throw error;
-  });
-  const found = await file?.stat();
-  if (found?.isFile() && found.size === bytes) return file;
-  await file?.close();
-  return undefined;
+  return await files.open(file, { firstByte, lastByte });
 }

@@ -3,12 +3,11 @@
  * origin; the server replaces it, so that they work on any port and under every name of this machine.
  */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { localOrigin } from '../system/config.ts';
 import { escapePattern } from '../system/text.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
+import type { BuiltFiles } from './files.ts';
 
 /** A published file as this server sends it: from disk, or from memory if links were replaced. */
 export type ServedFile = ManifestEntry & { readonly body?: Buffer };
@@ -67,10 +66,14 @@ const withOrigin = (text: string, origin: string): string => text.replaceAll(loc
 const isInDataset = ({ path }: ManifestEntry): boolean => path.startsWith('archive/');
 
 /** The file with this origin in its links. */
-export async function relinkFile(folder: string, entry: ManifestEntry, origin: string): Promise<ServedFile> {
+export async function relinkFile(
+  files: BuiltFiles,
+  entry: ManifestEntry,
+  origin: string,
+): Promise<ServedFile> {
   if (origin === localOrigin || !textType.test(entry.media_type) || isInDataset(entry)) return entry;
   // A file that is missing or half-written is reported where it is sent.
-  const built = await readFile(join(folder, entry.path)).catch(() => undefined);
+  const built = await files.read(entry.path).catch(() => undefined);
   if (built?.length !== entry.bytes) return entry;
   const text = built.toString('latin1');
   const replaced = entry.path.endsWith('.ics')

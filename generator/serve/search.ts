@@ -1,6 +1,4 @@
 /** Search of a built folder, by the app that the search function runs. */
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import {
   decisionsPath,
@@ -21,7 +19,8 @@ import { escapeUnsafe } from '../system/text.ts';
 import { programVersion } from '../system/process.ts';
 import { type Handler, type Log, stackOf } from './adapter.ts';
 import { problem } from './responses.ts';
-import { type Catalog, recheckMs } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { BuiltFiles } from './files.ts';
 
 /** Whether a request is for the search rather than for a file. */
 export const isForSearch = ({ url }: Request): boolean => {
@@ -38,18 +37,18 @@ function indexOf(pathname: string): IndexName | undefined {
 export const hasIndex = ({ entries }: Catalog, name: IndexName = 'meetings'): boolean =>
   entries.has(indexKeys[name].pointer);
 
-/** Answers searches and /health from the indexes in a built folder, and picks up later builds. */
+/** Answers searches and /health from the indexes of a build, and picks up later builds. */
 export function searchOf(
-  folder: string,
+  files: BuiltFiles,
   currentCatalog: () => Promise<Catalog>,
   config: Config,
   log: Log,
 ): Handler {
   const loaderOf = (name: IndexName): IndexLoader =>
     createLoader({
-      ...storeOf(folder, indexKeys[name].pointer),
+      ...storeOf(files, indexKeys[name].pointer),
       pointerKey: indexKeys[name].pointer,
-      pollMs: recheckMs,
+      pollMs: files.recheckMs,
       log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
     });
   const app = createApp({
@@ -78,15 +77,16 @@ const noIndex = (): Response =>
     'Retry-After': '1',
   });
 
-/** Index files in the folder. The schema of the pointer allows no slashes in their names. */
-const storeOf = (folder: string, pointerKey: string): IndexStore => ({
-  readPointer: (signal) => readFile(join(folder, pointerKey), { signal }),
-  read: (name, offset, length) => readPart(join(folder, indexSegmentKey(name)), offset, length),
+/** Index files. The schema of the pointer allows no slashes in their names. */
+const storeOf = (files: BuiltFiles, pointerKey: string): IndexStore => ({
+  readPointer: async () => {
+    const pointer = await files.read(pointerKey);
+    if (pointer === undefined) throw new StoreFault(`${pointerKey} is missing`);
+    return pointer;
+  },
+  read: async (name, offset, length) => {
+    const part = await files.readPart(indexSegmentKey(name), offset, length);
+    if (part.length < length) throw new StoreFault('the file is cut off');
+    return part;
+  },
 });
-
-async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
-  if (bytesRead < length) throw new StoreFault('the file is cut off');
-  return buffer;
-}

@@ -1,10 +1,11 @@
-/** The local server: a built folder and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
+/** The local server: a build and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
 import { localConfig } from '../../schemas/config.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
 import { localOrigin } from '../system/config.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
+import { type BuiltFiles, filesInFolder, openFiles } from './files.ts';
 import { listen } from './listen.ts';
 import { type Listener, requestedOrigin, originOf, relinkResponse, relinkFile } from './origin.ts';
 import { acceptsHtml } from './request-headers.ts';
@@ -32,19 +33,20 @@ const malformedDetail = 'The path must be percent-encoded UTF-8, without an enco
 const noLog: Log = () => {};
 
 /**
- * Serves a built folder until it is closed, and picks up later builds of it. Links of a build without a configuration lead to
+ * Serves a built folder, or a store as published, until it is closed, and picks up later builds of it. Links of a build without a configuration lead to
  * the address under which the client reached the server.
- * @throws {UserError} if the folder has no build, or the address is not available.
+ * @throws {UserError} if there is no build, or the address is not available.
  */
-export async function serve(folder: string, options: ServeOptions): Promise<LocalServer> {
+export async function serve(location: string, options: ServeOptions): Promise<LocalServer> {
   const { host = '127.0.0.1', log = noLog } = options;
-  const currentCatalog = await openCatalog(folder, log);
+  const built = openFiles(location);
+  const currentCatalog = await openCatalog(built, log);
   // Links contain the port, which is not known before the server listens.
   const listener = Promise.withResolvers<Listener>();
   const originFor: OriginFor = async ({ headers }) =>
     requestedOrigin(headers.get('Host'), await listener.promise);
-  const files = filesOf(folder, currentCatalog, originFor);
-  const search = searchOf(folder, currentCatalog, localConfig(localOrigin), log);
+  const files = filesOf(built, currentCatalog, originFor);
+  const search = searchOf(built, currentCatalog, localConfig(localOrigin), log);
   const handler: Handler = async (request) =>
     isForSearch(request) ? relinkResponse(await search(request), await originFor(request)) : files(request);
   const { port, close } = await listen(listenerOf(handler, log), host, options.port);
@@ -59,37 +61,44 @@ type OriginFor = (request: Request) => Promise<string>;
  * Serves the files that the manifest of a built folder lists, as they were built, and nothing else.
  * @throws {UserError} if the folder has no build, or one of another version.
  */
-export const openFolder = async (folder: string, log: Log = noLog): Promise<Handler> =>
-  filesOf(folder, await openCatalog(folder, log), async () => localOrigin);
+export async function openFolder(folder: string, log: Log = noLog): Promise<Handler> {
+  const files = filesInFolder(folder);
+  return filesOf(files, await openCatalog(files, log), async () => localOrigin);
+}
 
 const filesOf =
-  (folder: string, currentCatalog: () => Promise<Catalog>, originFor: OriginFor): Handler =>
+  (files: BuiltFiles, currentCatalog: () => Promise<Catalog>, originFor: OriginFor): Handler =>
   async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-    const response = await read(request, folder, await currentCatalog(), await originFor(request));
+    const response = await read(request, files, await currentCatalog(), await originFor(request));
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 
-async function read(request: Request, folder: string, catalog: Catalog, origin: string): Promise<Response> {
+async function read(
+  request: Request,
+  files: BuiltFiles,
+  catalog: Catalog,
+  origin: string,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const found = locate(catalog, pathname);
-  if (found.kind === 'file') return respond(request, folder, await relinkFile(folder, found.entry, origin));
+  if (found.kind === 'file') return respond(request, files, await relinkFile(files, found.entry, origin));
   if (found.kind === 'folder') return redirect(found.path + search);
   if (found.kind === 'malformed') return problem(400, malformedDetail);
-  return notFound(request, folder, catalog, origin);
+  return notFound(request, files, catalog, origin);
 }
 
 async function notFound(
   request: Request,
-  folder: string,
+  files: BuiltFiles,
   catalog: Catalog,
   origin: string,
 ): Promise<Response> {
   const page = notFoundPage(catalog);
   const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
   const response = wantsPage
-    ? await respondNotFound(request, folder, await relinkFile(folder, page, origin))
+    ? await respondNotFound(request, files, await relinkFile(files, page, origin))
     : undefined;
   return (
     response ?? problem(404, `Nothing is published at this address. ${municipalitiesPath} lists all places.`)
