@@ -2,9 +2,12 @@
  * The gate: drops each claim of a model's answer that official documents and rows do not support. Deterministic; knows no model
  * and no network. Texts of documents are data: nothing in them changes a rule.
  */
+import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import type { BriefAnswer, Claim, Material, VerifiedClaim } from '../model.ts';
-import { findQuote, normalize, type NormalizedText, pageOf } from './normalize.ts';
 import { type Reason, reasonOf } from './reasons.ts';
+import { tagReasons, topicReasons } from './tags.ts';
+import { ClaimVerifier, type Verified } from './verify-claim.ts';
+import { wordsOf } from './words.ts';
 
 /** Where a dropped text was in the answer. */
 export type AnswerPart = 'headline' | 'summary' | 'notableItems' | 'decisions' | 'tags' | 'topics';
@@ -39,61 +42,114 @@ export type GateResult = {
   readonly isAccepted: boolean;
 };
 
+/** Limits of an answer; whatever is beyond them is dropped. */
+export const answerLimits = { summary: 12, notableItems: 12, decisions: 300, tags: 8, topics: 6 } as const;
+
 /** Verifies an answer against the material of its meeting. */
 export function verifyBrief(answer: BriefAnswer, material: Material): GateResult {
-  const texts = new Map(material.texts.map((text) => [text.documentId, { ...text, ...readText(text.text) }]));
-  const dropped: DroppedClaim[] = [];
-  const evidence = new Map<Claim, VerifiedClaim>();
-  const verify = (part: AnswerPart, claim: Claim): VerifiedClaim | undefined => {
-    const found = verifyQuote(claim, texts);
-    if ('reasons' in found) {
-      dropped.push({ part, text: claim.text, reasons: found.reasons });
-      return undefined;
-    }
-    evidence.set(claim, found);
-    return found;
-  };
-  const passed = (part: AnswerPart, claims: readonly Claim[]): Claim[] =>
-    claims.filter((claim) => verify(part, claim) !== undefined);
-  const headline = passed('headline', [answer.headline])[0] ?? null;
-  const summary = passed('summary', answer.summary);
-  const notableItems = passed('notableItems', answer.notableItems);
-  const decisions = answer.decisions.flatMap(({ decisionId, claim }) => {
-    const row = verify('decisions', claim);
-    return row === undefined ? [] : [{ decisionId, claim, evidence: row }];
-  });
+  const gate = new Gate(material);
+  const headline = gate.sentences('headline', [answer.headline])[0];
+  const summary = gate.sentences('summary', answer.summary);
+  const notableItems = gate.sentences('notableItems', answer.notableItems);
+  const decisions = gate.decisions(answer.decisions);
+  const claims = [headline, summary, notableItems].flat().filter((passed) => passed !== undefined);
   const asked = 1 + answer.summary.length + answer.notableItems.length + answer.decisions.length;
-  const kept = [headline, summary, notableItems, decisions].flat().filter((claim) => claim !== null).length;
   return {
-    brief: { headline, summary, notableItems, decisions, tags: answer.tags, topics: answer.topics },
-    evidence: [headline, summary, notableItems]
-      .flat()
-      .flatMap((claim) => (claim === null ? [] : (evidence.get(claim) ?? []))),
-    dropped,
-    isAccepted: headline !== null && kept * 2 >= asked,
+    brief: {
+      headline: headline?.claim ?? null,
+      summary: summary.map(({ claim }) => claim),
+      notableItems: notableItems.map(({ claim }) => claim),
+      decisions,
+      tags: gate.tags(answer.tags),
+      topics: gate.topics(answer.topics),
+    },
+    evidence: claims.map(({ evidence }) => evidence),
+    dropped: gate.dropped,
+    isAccepted: headline !== undefined && (claims.length + decisions.length) * 2 >= asked,
   };
 }
 
-const readText = (text: string): { readonly normalized: NormalizedText } => ({ normalized: normalize(text) });
+type Passed = { readonly claim: Claim; readonly evidence: VerifiedClaim };
 
-type ReadText = Material['texts'][number] & { readonly normalized: NormalizedText };
+/** A meeting that is asked for again is read once. */
+const verifiers = new WeakMap<Material, ClaimVerifier>();
 
-function verifyQuote(
-  { text, quote, documentId }: Claim,
-  texts: ReadonlyMap<string, ReadText>,
-): VerifiedClaim | { readonly reasons: readonly Reason[] } {
-  const document = texts.get(documentId);
-  if (document === undefined) return { reasons: [reasonOf('unknown-document', documentId)] };
-  const place = findQuote(document.normalized, normalize(quote));
-  if (place === undefined) return { reasons: [reasonOf('quote-not-found')] };
-  const page = pageOf(document.pageStarts, place.start);
-  return {
-    claim: text,
-    // The document's own characters, not the model's.
-    quote: document.text.slice(place.start, place.end).replaceAll(/\s+/g, ' '),
-    document_id: documentId,
-    document_sha256: document.sha256,
-    ...place,
-    ...(page === undefined ? {} : { page }),
-  };
+function verifierOf(material: Material): ClaimVerifier {
+  const known = verifiers.get(material) ?? new ClaimVerifier(material);
+  verifiers.set(material, known);
+  return known;
+}
+
+class Gate {
+  readonly dropped: DroppedClaim[] = [];
+  readonly #material: Material;
+  readonly #verifier: ClaimVerifier;
+
+  constructor(material: Material) {
+    this.#material = material;
+    this.#verifier = verifierOf(material);
+  }
+
+  sentences(part: 'headline' | 'summary' | 'notableItems', claims: readonly Claim[]): Passed[] {
+    const limit = part === 'headline' ? 1 : answerLimits[part];
+    const seen = new Set<string>();
+    return claims.flatMap((claim, index) => {
+      const reasons = listReasons(claim.text, seen, index, limit);
+      const verified = this.#verifier.verify(claim, part === 'headline');
+      return this.#take(part, claim, verified, reasons);
+    });
+  }
+
+  decisions(decisions: BriefAnswer['decisions']): VerifiedDecision[] {
+    const seen = new Set<string>();
+    return decisions.flatMap(({ decisionId, claim }, index) => {
+      const reasons = listReasons(decisionId, seen, index, answerLimits.decisions);
+      const verified = this.#verifier.verifyDecision(claim, decisionId);
+      return this.#take('decisions', claim, verified, reasons).map((passed) => ({ decisionId, ...passed }));
+    });
+  }
+
+  tags(tags: readonly string[]): string[] {
+    if (tags.length === 0) return [];
+    const { texts, rows, language } = this.#material;
+    const titles = [...rows.agendaItems, ...rows.matters].map(({ title }) => title ?? '');
+    const words = wordsOf(fold([...titles, ...texts.map(({ text }) => text)].join(' ')), language);
+    const stems = new Set(words.map(({ stem }) => stem));
+    return this.#list('tags', tags, (tag) => tagReasons(tag, stems, language));
+  }
+
+  topics(topics: BriefAnswer['topics']): BriefAnswer['topics'] {
+    return this.#list('topics', topics, topicReasons);
+  }
+
+  #take(part: AnswerPart, claim: Claim, verified: Verified, reasons: readonly Reason[]): Passed[] {
+    const all = [...reasons, ...('reasons' in verified ? verified.reasons : [])];
+    if (all.length === 0 && 'evidence' in verified) return [{ claim, evidence: verified.evidence }];
+    this.dropped.push({ part, text: claim.text, reasons: all });
+    return [];
+  }
+
+  #list<Text extends string>(
+    part: 'tags' | 'topics',
+    texts: readonly Text[],
+    check: (text: Text) => Reason[],
+  ): Text[] {
+    const seen = new Set<string>();
+    return texts.filter((text, index) => {
+      const reasons = [...listReasons(text, seen, index, answerLimits[part]), ...check(text)];
+      if (reasons.length > 0) this.dropped.push({ part, text, reasons });
+      return reasons.length === 0;
+    });
+  }
+}
+
+/** Each text once, and no more than the limit. */
+function listReasons(text: string, seen: Set<string>, index: number, limit: number): Reason[] {
+  const key = fold(text).trim();
+  const isRepeated = seen.has(key);
+  seen.add(key);
+  return [
+    ...(isRepeated ? [reasonOf('repeated')] : []),
+    ...(index >= limit ? [reasonOf('too-many', String(limit))] : []),
+  ];
 }

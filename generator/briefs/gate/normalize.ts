@@ -127,7 +127,7 @@ export function findQuote(
 
 const wordPart = /[\p{L}\p{N}]/u;
 
-/** A quote of parts of words is none: `12` is not in `2012`, nor `able` in `unable`; `5` is not in `5.25`, nor `1` in `1,200`. */
+/** A quote does not begin or end within a word or number: `12` is not in `2012`, nor `able` in `unable`; `5` is not in `5.25`, nor `1` in `1,200`. */
 function cutsWord(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   const after = text.charAt(at);

@@ -1,0 +1,190 @@
+/** Negation and direction of a sentence are those of its support. Pure. */
+import type { Facts } from '../facts.ts';
+import { outcomeMeaning } from '../outcomes/outcome-words.ts';
+import { type Reason, reasonOf } from '../reasons.ts';
+import type { Support } from '../support.ts';
+import { isFunctionWord, type Language, type Word } from '../words.ts';
+
+export function agreementReasons(claim: Facts, support: Support): Reason[] {
+  return [...negationReasons(claim, support), ...directionReasons(claim, support)];
+}
+
+const negations: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:not|never|no|none|neither|nor|without|cannot|cant|wont|dont|doesnt|didnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|shouldnt|wouldnt|couldnt|prohibit\w*|refus(?:e|ed|es|ing)|declin(?:e|ed|es|ing)|lacks?)$/,
+  fr: /^(?:pas|jamais|aucune?|sans|ni|non)$/,
+  es: /^(?:no|nunca|jamas|ningun|ninguna|ninguno|sin|ni|tampoco)$/,
+};
+/** Content words that a negation reaches. */
+const reach = 2;
+
+/** Stems in the reach of a negation. */
+function negatedStems(facts: Facts, language: Language): ReadonlySet<string> {
+  const negated = new Set<string>();
+  for (const [index, word] of facts.words.entries()) {
+    if (!negations[language].test(word.text) || isNumberLabel(facts, word) || isVote(facts, index)) continue;
+    let count = 0;
+    for (const [offset, next] of facts.words.slice(index + 1).entries()) {
+      const before = facts.words[index + offset];
+      if (
+        count === reach ||
+        before === undefined ||
+        /[,.;:()]/.test(facts.text.slice(before.end, next.start))
+      )
+        break;
+      if (isFunctionWord(next.text, language) || /^\p{N}/u.test(next.raw)) continue;
+      if (!/^\p{Lu}/u.test(next.raw)) negated.add(next.stem);
+      count++;
+    }
+  }
+  return negated;
+}
+
+/** `voted no on`, `two no votes`, `no one voted against`: votes are checked by their count. */
+const isVote = ({ words }: Facts, index: number): boolean =>
+  /^(?:no|none)$/.test(words[index]?.text ?? '') &&
+  (/^(?:vote[ds]?|voting|voto|votaron)$/.test(words[index - 1]?.text ?? '') ||
+    /^(?:vote[ds]?|one|members?|voto)$/.test(words[index + 1]?.text ?? ''));
+
+/** `No. 12`, `Ordinance No 7`, `Noes: no 2`. */
+const isNumberLabel = ({ text }: Facts, { raw, end }: Word): boolean =>
+  /^(?:no|nos)$/i.test(raw) && /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:|\s-\s|\s?\d)/.test(text.slice(end));
+
+function negationReasons(claim: Facts, { quote, sources, language }: Support): Reason[] {
+  const stated = negatedStems(claim, language);
+  const known = negatedStems(quote.facts, language);
+  const isOutcome = (stem: string, { words }: Facts): boolean =>
+    words.some((word) => word.stem === stem && outcomeMeaning(word.text, language) !== undefined);
+  const dropped = claim.words.find(
+    ({ stem, text }) =>
+      known.has(stem) &&
+      !stated.has(stem) &&
+      !isFunctionWord(text, language) &&
+      !isOutcome(stem, claim) &&
+      !isAffirmed(stem, quote.facts, language),
+  );
+  const added = claim.words.find(
+    ({ stem }) =>
+      stated.has(stem) &&
+      !isOutcome(stem, claim) &&
+      quote.facts.stems.has(stem) &&
+      !sources.some(({ facts }) => negatedStems(facts, language).has(stem)),
+  );
+  return [dropped, added].flatMap((word) =>
+    word === undefined ? [] : [reasonOf('negation-differs', word.raw)],
+  );
+}
+
+/** True if the word also occurs out of the reach of any negation. */
+function isAffirmed(stem: string, facts: Facts, language: Language): boolean {
+  const count = facts.words.filter((word) => word.stem === stem).length;
+  if (count < 2) return false;
+  return facts.text.split(/(?<=[.;,:()])\s/).some((clause) => {
+    const words = facts.words.filter(({ stem: own }) => own === stem);
+    const start = facts.text.indexOf(clause);
+    const inClause = words.some((word) => word.start >= start && word.end <= start + clause.length);
+    return (
+      inClause &&
+      !facts.words.some(
+        (word) =>
+          word.start >= start && word.end <= start + clause.length && negations[language].test(word.text),
+      )
+    );
+  });
+}
+
+/** Words of opposite directions, as beginnings of folded words. */
+const directions: readonly (readonly [string, string])[] = [
+  [
+    'increas\\w*|rais(?:e|es|ed|ing)|hik(?:e|es|ed)|rise|rises|higher|grow|grows|growth|augment\\w*|hauss\\w*|aument\\w*|expan(?:d|ds|ded|ding|sion)',
+    'decreas\\w*|reduc\\w*|cut|cuts|cutting|lower(?:s|ed|ing)?|declin\\w*|drop(?:s|ped)?|shrink\\w*|diminu\\w*|redui\\w*|baiss\\w*|dismin\\w*|rebaj\\w*',
+  ],
+  [
+    'ban|bans|banned|banning|prohibit\\w*|forbid\\w*|outlaw\\w*|bars|barring|disallow\\w*|interdi\\w*|prohib\\w*',
+    'allow(?:s|ed|ing)?|permit(?:s|ted|ting)?|legaliz\\w*|let|lets|permet\\w*|permit(?:e|en|ir|ira)',
+  ],
+  ['before|prior|avant|antes|precedes?|preceding', 'after|following|apres|despues|subsequent\\w*'],
+  [
+    'buy|buys|buying|bought|purchas\\w*|acqui\\w*|achet\\w*|achat\\w*|compr(?:a|ar|as|o)',
+    'sell|sells|selling|sold|sale|sales|vend\\w*|vente\\w*|venta\\w*|dispos\\w*|convey\\w*',
+  ],
+  ['open(?:s|ed|ing)?|reopen\\w*', 'clos(?:e|es|ed|ing|ure|ures)|shut\\w*'],
+  ['minimum|least', 'maximum|most|exceed|cap|capped|ceiling'],
+  ['extend\\w*|lengthen\\w*|prolong\\w*', 'shorten\\w*'],
+  [
+    'repeal\\w*|abolish\\w*|eliminat\\w*|rescind\\w*|abrog\\w*|derog\\w*|terminat\\w*|end|ends|ended|ending',
+    'establish\\w*|creat\\w*|enact\\w*|institut\\w*|begin\\w*|start\\w*|launch\\w*',
+  ],
+  [
+    'support(?:s|ed|ing)?|favor\\w*|favour\\w*|endors\\w*|appui\\w*|apoy\\w*',
+    'oppos\\w*|against|contre|contra',
+  ],
+  [
+    'hir(?:e|es|ed|ing)|appoint\\w*|nomm\\w*|nombr\\w*',
+    'fir(?:ed|ing)|remov\\w*|dismiss\\w*|terminat\\w*|resign\\w*',
+  ],
+  ['borrow\\w*', 'lend\\w*|loans'],
+  ['north\\w*', 'south\\w*'],
+  ['east\\w*', 'west\\w*'],
+  ['temporar\\w*|interim', 'permanent\\w*'],
+  ['includ\\w*', 'exclud\\w*|except\\w*'],
+  ['above|more|over|exceed\\w*', 'below|less|fewer|under'],
+  ['first', 'last'],
+  ['maxim\\w*', 'minim\\w*'],
+];
+
+type Side = { readonly first: RegExp; readonly second: RegExp };
+
+const sides: readonly Side[] = directions.map(([first, second]) => ({
+  first: new RegExp(`^(?:${first})$`, 'u'),
+  second: new RegExp(`^(?:${second})$`, 'u'),
+}));
+
+/** Pairs whose direction must be in the support; of the others, only the opposite is refused. */
+const strict = 2;
+
+function directionReasons(claim: Facts, support: Support): Reason[] {
+  // Votes for and against are checked by their count.
+  const statedWords = claim.words.filter(
+    ({ start }, index) =>
+      !claim.tallies.some((tally) => start >= tally.start && start < tally.end) &&
+      !/^(?:vote[ds]?|voting)$/.test(claim.words[index - 1]?.text ?? ''),
+  );
+  const sourceWords = support.sources.map(({ facts }) => facts.words);
+  return sides.flatMap(({ first, second }, index) => {
+    const stated = sidesOf(statedWords, first, second, support.language);
+    if (stated.first === undefined && stated.second === undefined) return [];
+    const quoted = sidesOf(support.quote.facts.words, first, second, support.language);
+    const all = sourceWords.map((words) => sidesOf(words, first, second, support.language));
+    return (
+      [
+        ['first', 'second'],
+        ['second', 'first'],
+      ] as const
+    ).flatMap(([own, other]) => {
+      const word = stated[own];
+      if (word === undefined || quoted[own] !== undefined) return [];
+      const isOpposed = quoted[other] !== undefined;
+      const isKnown = all.some((known) => known[own] !== undefined);
+      return isOpposed || (index < strict && !isKnown) ? [reasonOf('direction-differs', word)] : [];
+    });
+  });
+}
+
+/** A negated ban or permission is the other one. */
+function sidesOf(
+  words: readonly Word[],
+  first: RegExp,
+  second: RegExp,
+  language: Language,
+): { first?: string; second?: string } {
+  const result: { first?: string; second?: string } = {};
+  for (const [index, { text, raw }] of words.entries()) {
+    const side = first.test(text) ? 'first' : second.test(text) ? 'second' : undefined;
+    if (side === undefined) continue;
+    const recent = words.slice(Math.max(0, index - 2), index);
+    const isNegated = recent.some((word) => negations[language].test(word.text));
+    const flipped = side === 'first' ? 'second' : 'first';
+    result[isNegated ? flipped : side] ??= raw;
+  }
+  return result;
+}

@@ -1,0 +1,66 @@
+/** Forms that no sentence of a brief has: addresses, markup, instructions. Pure. */
+import { type Reason, reasonOf } from './reasons.ts';
+
+/** Characters; a headline has one line. */
+export const headlineLimits = { min: 12, max: 160 } as const;
+export const sentenceLimits = { min: 12, max: 400 } as const;
+export const quoteLimits = { min: 8, max: 1200, minWords: 2 } as const;
+
+const forbidden: readonly RegExp[] = [
+  /(?:https?:|ftp:|mailto:|javascript:|data:)\S*/iu,
+  /\bwww\.\S+/iu,
+  /[\w.+-]+@[\w-]+\.\w+/u,
+  /\b[\w-]+\.(?:com|org|net|gov|edu|io|info|co|us|ca)\b(?:\/\S*)?/iu,
+  /<[^<>]{0,80}>?|&(?:#\w+|lt|gt|amp|quot);/u,
+  /\*\*|__|~~|`|^\s*(?:#{1,6}|[-*•>]|\d+\.)\s|\[[^\]]*\]\(|\{\{|\}\}|\|\s*-{2,}/u,
+  /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/u,
+];
+
+/** Addressed to a program that reads documents, in the three languages. */
+const toProgram: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|guidelines?|above|previous|prior|system)\b/iu,
+  /\b(?:you are|act as|pretend to be) (?:an? )?(?:\w+ )?(?:ai|a\.i\.|assistant|language model|chat ?bot|llm|gpt)\b/iu,
+  /\b(?:ai|language) models?\b.{0,40}\b(?:must|should|shall|please|write|say|state|report|summari[sz]e)\b/iu,
+  /\b(?:system|hidden) ?(?:prompt|message)\b/iu,
+  /(?:^|[.:;!"]\s*|\b(?:and|then|must|please|should) )(?:write|say|claim|respond|answer|reply|output|print|summari[sz]e)\b (?:that|with|only|as follows|the following)\b/iu,
+  /\b(?:in|to) (?:your|the) (?:summary|brief|answer|response|output|headline)\b.{0,30}\b(?:write|say|state|add|include|mention)\b|\b(?:write|say|add|include|mention)\b.{0,40}\b(?:in|to) (?:your|the) (?:summary|brief|answer|response|output|headline)\b/iu,
+  /\bnew instructions?\b|\binstructions? (?:to|for) (?:the )?(?:ai|model|assistant|summari[sz]er|reader program)\b/iu,
+  /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions?|consignes?|directives?)\b/iu,
+  /\b(?:ignor[ae]n?|olvid[ae]n?)\b.{0,40}\b(?:instrucciones|indicaciones|reglas)\b/iu,
+];
+
+/** Addressed to the reader of a brief, or typical of an answer that obeys somebody else. */
+const toReader: readonly RegExp[] = [
+  /^(?:ignore|disregard|click|visit|subscribe|donate|buy|call|contact|vote (?:for|no|yes|against)|please|remember to|write|say|tell|sign)\b/iu,
+  /\b(?:click here|visit our|sign up|subscribe|vote for me|call now|donate (?:now|today))\b/iu,
+  /\b(?:i am|i'm|as) an? (?:ai|assistant|language model)\b|\bi (?:cannot|can't|will|have been)\b|\bas (?:instructed|requested|you asked)\b/iu,
+  /\b(?:hacked|pwned|jailbr\w+)\b/iu,
+];
+
+/** Why a sentence may not have its form; `text` is as the model wrote it. */
+export function formReasons(text: string): Reason[] {
+  const form = firstMatch(forbidden, text);
+  const instruction = firstMatch([...toProgram, ...toReader], text);
+  return [
+    ...(form === undefined ? [] : [reasonOf('forbidden-form', visible(form))]),
+    ...(instruction === undefined ? [] : [reasonOf('instruction-in-text', visible(instruction))]),
+  ];
+}
+
+const firstMatch = (patterns: readonly RegExp[], text: string): string | undefined =>
+  patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+
+const visible = (found: string): string =>
+  found
+    .trim()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, 60);
+
+/** Characters around a quote that are searched for instructions to programs. */
+const before = 400;
+const after = 200;
+
+/** True if the quote, or the passage around it, addresses a program. */
+export const isInInstruction = (document: string, start: number, end: number): boolean =>
+  firstMatch(toProgram, document.slice(Math.max(0, start - before), end + after).replaceAll(/\s+/g, ' ')) !==
+  undefined;
