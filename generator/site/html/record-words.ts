@@ -67,3 +67,6 @@ export const voteNames: Readonly<Record<PageLanguage, Readonly<Record<Vote, stri
     other: 'Autre',
   },
 };
+
+/** A colon after a name. French has a no-break space before it. */
+export const colons: Readonly<Record<PageLanguage, string>> = { en: ':', es: ':', fr: '\u00a0:' };

@@ -6,6 +6,7 @@ import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
+import { type RecordWords, recordWords } from './words.ts';
 
 /** Links to the official documents of a meeting, followed by `more` list items. */
 export const meetingLinks = (meeting: Meeting, words: MeetingWords, more: Html): Html =>
@@ -28,6 +29,18 @@ export const otherDocuments = (
     ({ url }) => url !== agenda_url && url !== minutes_url && url !== video_url && url !== source,
   );
 
+/** `Minutes (HTML)` on an English site: the kind of the document and its format. */
+const kindTitle = /^(?<name>[^()]+?)(?<format> \((?:HTML|PDF)\))?$/i;
+
+/** The title of a document. One that only names its kind, in whichever language, does so in the language of the page. */
+function labelOf(title: string, kind: Row<'documents'>['kind'], { documentKinds }: RecordWords): string {
+  const { name = '', format = '' } = kindTitle.exec(title.trim())?.groups ?? {};
+  const isKind = Object.values(recordWords).some(
+    (words) => words.documentKinds[kind].toLowerCase() === name.toLowerCase(),
+  );
+  return isKind ? documentKinds[kind] + format : title;
+}
+
 /** Lists documents by title, with their kind where the title does not say it. */
 export function documentList(
   documents: readonly Row<'documents'>[],
@@ -37,7 +50,7 @@ export function documentList(
   const list = html`<ul class="documents small">
     ${documents.map(({ url, title, kind }) => {
       const kindName = words.documentKinds[kind];
-      const label = title ?? kindName;
+      const label = title === null ? kindName : labelOf(title, kind, words);
       const note = label.toLowerCase().includes(kindName.toLowerCase()) ? undefined : html` (${kindName})`;
       return html`<li>
         ${isWebAddress(url) ? externalLink(url, html`<bdi>${label}</bdi>`) : html`<bdi>${label}</bdi>`}${note}

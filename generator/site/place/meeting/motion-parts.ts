@@ -2,7 +2,7 @@
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { voteNames } from '../../html/record-words.ts';
+import { colons, voteNames } from '../../html/record-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 
@@ -60,7 +60,7 @@ export function dissentLine(
   const officialOf = (name: string): string | null | undefined =>
     votes.find(({ member_name }) => member_name === name)?.official_id;
   return html`<p class="small dissent">
-    ${voteNames[language][first.vote]}:
+    ${voteNames[language][first.vote]}${colons[language]}
     ${listed(dissent.map(({ name }) => memberName({ name, official_id: officialOf(name), date })))}
   </p>`;
 }
@@ -84,7 +84,7 @@ export function rollCall(
         return (
           members &&
           html`<li>
-            ${voteNames[language][side]} (${members.length}):
+            ${voteNames[language][side]} (${members.length})${colons[language]}
             ${listed(members.map(({ member_name: name, official_id }) => memberName({ name, official_id, date })))}
           </li>`
         );

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { documentSchemas } from '../../../../../schemas/documents.ts';
 import { agendaItem, decisionsOf, filesOf, pageIn } from './period-pages.fixture.ts';
-import { brief, meeting } from '../../../../support/corpus/corpus.ts';
+import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { elementOf, idsOf, textOf, viewing } from '../place-pages.fixture.ts';
 
 const city = 'us/city/alder-falls-oh';
@@ -197,4 +198,33 @@ test('a page of a place in Québec is in French', () => {
   expect(page).toContain('<html lang="fr">');
   expect(page).toContain('<title>Séances de 2024\u00a0: Alder Falls, QC · ');
   expect(textOf(page)).toContain('mars 2024');
+});
+
+test('a page in French names kinds of documents in French, and has French colons', () => {
+  const documents = ['Agenda (HTML)', 'Minutes', 'Ordre du jour', 'Agenda Package'].map((title, index) =>
+    sampleRow('documents', {
+      id: `doc${index}`,
+      kind: title === 'Minutes' ? 'minutes' : 'agenda',
+      title,
+      url: `https://source.example/${index}`,
+    }),
+  );
+  const { files } = filesOf(
+    {
+      meetings: [onDay('m1', '2024-03-05')],
+      agenda_items: [agendaItem()],
+      documents,
+      decisions: [decision({ motion_id: 'mo1' })],
+      motions: [sampleRow('motions', { id: 'mo1', result: 'passed', yes: 1, no: 1, divided: true })],
+      member_votes: (['yes', 'no'] as const).map((vote) =>
+        sampleRow('member_votes', { id: vote, motion_id: 'mo1', member_name: `Member ${vote}`, vote }),
+      ),
+    },
+    { country: 'CA', state: 'Québec', state_code: 'QC' },
+  );
+  const page = pageIn(files, 'ca/city/alder-falls-oh/2024/');
+  expect(
+    Array.from(page.matchAll(/<bdi>([^<]*)<\/bdi><\/a>([^<]*)/g), ([, ...shown]) => shown.join('').trim()),
+  ).toEqual(['Ordre du jour (HTML)', 'Procès-verbal', 'Ordre du jour', 'Agenda Package (Ordre du jour)']);
+  expect(page).toMatch(/Contre \(1\)\u00a0:\s/);
 });
