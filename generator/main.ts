@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addDocumentsCommand } from './commands/documents.ts';
 import { addFollowCommand } from './commands/follow.ts';
 import { addHourlyCommand } from './commands/hourly.ts';
 import { addHubCommand } from './commands/hub.ts';
@@ -53,6 +54,7 @@ function programFor(context: CommandContext): Command {
   addDemoCommand(program, context);
   addCheckCommand(program, context);
   addImportCommand(program, context);
+  addDocumentsCommand(program, context);
   addBuildCommand(program, context);
   addServeCommand(program, context);
   addSearchCommand(program, context);

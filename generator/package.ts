@@ -9,7 +9,13 @@ import { oldestNode } from './system/node-version.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Node.js does not run TypeScript inside node_modules. Modules that processes and bundles are started from are named here. */
-const programs = ['cli', 'bulk/exporter', 'search/packed/packer', 'build/place-worker'];
+const programs = [
+  'cli',
+  'bulk/exporter',
+  'search/packed/packer',
+  'build/place-worker',
+  'documents/text/extraction-process',
+];
 const scripts = ['search', 'city', 'docs', 'votes', 'embed'];
 
 /** Other files of the package: path in the repository, path in the package. Folders are copied without TypeScript. */

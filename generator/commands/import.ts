@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isCalendarDate } from '../../schemas/values.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
 import type { Importer } from '../import/importer.ts';
@@ -15,6 +14,7 @@ import { addImportContextCommand } from './import-context.ts';
 import { addDetect } from './import-detect.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { contactOf } from './shared/import-contact.ts';
+import { parseDay, parseRate } from './shared/parse-options.ts';
 
 type Options = {
   corpus: string;
@@ -106,11 +106,6 @@ const addImporter = (command: Command, name: string): Command =>
     .option('--base-url <url>', 'address of a mirror to read instead of the official site', parseBaseUrl)
     .addHelpText('after', examples);
 
-function parseDay(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)) return text;
-  throw new InvalidArgumentError('Give a date such as 2022-01-01.');
-}
-
 function parseVariable(text: string): string {
   if (/^[A-Za-z_]\w*$/.test(text)) return text;
   throw new InvalidArgumentError('Give the name of a variable such as NYC_TOKEN, not the token itself.');
@@ -121,12 +116,6 @@ function parseBaseUrl(text: string): string {
   const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
   if (url !== undefined && /^https?:$/.test(url.protocol) && isPlain) return url.href.replace(/\/+$/, '');
   throw new InvalidArgumentError('Give an http or https address such as https://webapi.legistar.com/v1.');
-}
-
-function parseRate(text: string): number {
-  const rate = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && rate <= 1000) return rate;
-  throw new InvalidArgumentError('Give a number from 0 to 1000.');
 }
 
 /** Decides what to import, from the configuration and the corpus. */

@@ -12,6 +12,8 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 /** Kinds of documents that are fetched: those that say what a meeting is about. */
 export const fetchedKinds = ['agenda', 'packet', 'minutes', 'transcript'] as const;
 
+export type FetchedKind = (typeof fetchedKinds)[number];
+
 const tables = `
   CREATE TABLE IF NOT EXISTS import_document_addresses (
     url TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, etag TEXT, last_modified TEXT,
@@ -22,7 +24,7 @@ const tables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS import_document_texts (
     sha256 TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, pages INTEGER, language TEXT,
-    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB, extractor INTEGER NOT NULL
+    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS import_documents_by_url ON documents (url)`;
 

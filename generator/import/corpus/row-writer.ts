@@ -18,6 +18,7 @@ export class RowWriter {
   readonly #database: DatabaseSync;
   readonly #now: string;
   readonly #statements = new Map<string, Statements>();
+  #fetched: StatementSync | undefined;
 
   /** `now` becomes the `updated_at` of rows that changed although the source reports no change. */
   constructor(database: DatabaseSync, now: string) {
@@ -26,7 +27,8 @@ export class RowWriter {
   }
 
   /** Inserts the row, or updates its columns if any of them differs. */
-  write(name: TableName, cells: Cells): Written {
+  write(name: TableName, stated: Cells): Written {
+    const cells = name === 'documents' && this.#isFetched(stated) ? exceptFetched(stated) : stated;
     const columns = Object.keys(cells);
     const { select, insert, update } = this.#prepared(name, columns);
     const key = sqliteValue(cells[tableOf(name).key]);
@@ -56,6 +58,12 @@ export class RowWriter {
     if (select.get(sqliteValue(cells[tableOf(name).key])) !== undefined) return 'unchanged';
     insert.run(...Object.values(cells).map(sqliteValue));
     return 'added';
+  }
+
+  /** Whether the bytes of a document were fetched, so that they say more than its source. */
+  #isFetched({ id }: Cells): boolean {
+    this.#fetched ??= this.#database.prepare('SELECT 1 FROM documents WHERE id = ? AND sha256 IS NOT NULL');
+    return this.#fetched.get(sqliteValue(id)) !== undefined;
   }
 
   /** The values to store, or undefined if nothing changed. `updated_at` never decreases, and increases with every change. */
@@ -93,6 +101,12 @@ export class RowWriter {
     };
   }
 }
+
+/** Columns that describe the fetched bytes. */
+const fetchedColumns: ReadonlySet<string> = new Set(['bytes', 'media_type']);
+
+const exceptFetched = (cells: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([column]) => !fetchedColumns.has(column)));
 
 /** A brief or decision that another author, such as a model, has written since is kept: it is better than the extracted one. */
 const hasOtherAuthor = (stored: Cells, cells: Cells): boolean =>

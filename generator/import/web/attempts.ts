@@ -44,32 +44,41 @@ export type Fetch = {
   readonly timeoutMs?: number | undefined;
   readonly maxBytes: number;
   /** Removes secrets from messages. */
-  readonly redact?: (text: string) => string;
+  readonly redact?: ((text: string) => string) | undefined;
 };
 
 /** The response to one request, whatever its status. @throws {SourceError} if there is none. */
 export const fetchWhole = (
   url: URL,
-  { init, timeoutMs = defaultTimeoutMs, maxBytes, redact = (text) => text }: Fetch,
+  { init, timeoutMs = defaultTimeoutMs, maxBytes, redact }: Fetch,
 ): Promise<WholeAnswer> =>
   requestWhole(url, { redirect: 'manual', ...init }, { timeoutMs, maxBytes }).catch((error: unknown) => {
-    if (!(error instanceof NetworkError)) throw error;
-    const at = `(${readableAddress(url)})`;
-    const isLarge = error.message === tooLarge(maxBytes).message;
-    throw isLarge
-      ? new SourceError('refused', `The source’s page is too large to read: ${error.message} ${at}`)
-      : new SourceError(
-          'unreachable',
-          `The source cannot be reached: ${redact(error.message)} ${at}`,
-          {},
-          { cause: error },
-        );
+    throw sourceErrorOf(error, url, { maxBytes, redact });
   });
+
+/** Adds the address to a network error; any other error is returned unchanged. */
+export function sourceErrorOf(
+  error: unknown,
+  url: URL,
+  { maxBytes, redact = (text) => text }: Pick<Fetch, 'maxBytes' | 'redact'>,
+): unknown {
+  if (!(error instanceof NetworkError)) return error;
+  const at = `(${readableAddress(url)})`;
+  const isLarge = error.message === tooLarge(maxBytes).message;
+  return isLarge
+    ? new SourceError('refused', `The source’s page is too large to read: ${error.message} ${at}`)
+    : new SourceError(
+        'unreachable',
+        `The source cannot be reached: ${redact(error.message)} ${at}`,
+        {},
+        { cause: error },
+      );
+}
 
 /** The error for a status other than success. */
 export function statusError(
   url: URL,
-  { status, headers }: WholeAnswer,
+  { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
   body: string,
   isPage: boolean,
 ): SourceError {

@@ -9,6 +9,7 @@ import {
 } from './attempts.ts';
 import { blockIn, isPage } from './blocks.ts';
 import { decodeBody } from './charset.ts';
+import { fetchFile, type FileTarget } from './fetch-file.ts';
 import type { HostPaces, PaceLimits, Time } from './pace.ts';
 import { noRobots, requireAllowed, type Robots, robotsOf } from './robots.ts';
 import { SourceError } from './source-error.ts';
@@ -47,6 +48,26 @@ const redirectsMax = 5;
 /** RFC 9309, 2.5. */
 const robotsCharactersMax = 500 * 1024;
 
+type Answered = { readonly status: number; readonly headers: Headers };
+
+type Redirects = {
+  readonly targetOf: (from: URL, location: string) => URL;
+  /** Throws for an address that must not be requested; called before each request, also of robots.txt. */
+  readonly requireAddress?: ((url: URL) => Promise<void>) | undefined;
+};
+
+export type FileRequest = FileTarget & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly requireAddress?: Redirects['requireAddress'];
+};
+
+export type FileAnswer = {
+  /** Where the redirects ended. */
+  readonly url: URL;
+  readonly status: 200 | 304;
+  readonly headers: Headers;
+};
+
 export class Session {
   readonly #options: SessionOptions;
   readonly #cookies = new CookieJar(undefined, { looseMode: true });
@@ -65,21 +86,45 @@ export class Session {
   /** The answer to a request, after redirects within the site. @throws {SourceError} for every status except 200 and 304. */
   async send(url: URL, request: SessionRequest = {}): Promise<SessionAnswer> {
     const visit = this.#visits.get(url.host);
-    if (visit !== undefined) await (visit.done ??= this.#follow(visit.url, {}));
-    return this.#follow(url, request);
+    if (visit !== undefined) await (visit.done ??= this.#page(visit.url, {}));
+    return this.#page(url, request);
   }
 
-  async #follow(first: URL, request: SessionRequest): Promise<SessionAnswer> {
+  /**
+   * Writes the bytes at an address to a file, after redirects to any site. The file has no content unless the status is 200.
+   * @throws {SourceError} for every status except 200 and 304
+   */
+  async download(url: URL, { headers, requireAddress, ...file }: FileRequest): Promise<FileAnswer> {
+    const step = (target: URL, init: RequestInit) => this.#attemptFile(target, init, file);
+    const answer = await this.#follow(url, { headers: headers ?? {} }, step, {
+      targetOf: anySite,
+      requireAddress,
+    });
+    return { ...answer, status: requireContent(answer.status) };
+  }
+
+  async #page(url: URL, request: SessionRequest): Promise<SessionAnswer> {
+    const step = (target: URL, init: RequestInit) => this.#attempt(target, init, request.isFinal);
+    const answer = await this.#follow(url, request, step, { targetOf: sameSite });
+    return { ...answer, status: requireContent(answer.status) };
+  }
+
+  async #follow<Answer extends Answered>(
+    first: URL,
+    request: SessionRequest,
+    step: (url: URL, init: RequestInit) => Promise<Answer>,
+    { targetOf, requireAddress }: Redirects,
+  ): Promise<Answer & { readonly url: URL }> {
     let url = first;
     let init = initOf(request);
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
+      await requireAddress?.(url);
       const robots = await this.#robotsOf(url.origin);
       requireAllowed(robots, url);
-      const answer = await this.#attempt(url, init, request.isFinal);
+      const answer = await step(url, init);
       const target = answer.headers.get('location');
-      if (!isRedirect(answer.status) || target === null)
-        return { ...answer, url, status: requireContent(answer.status) };
-      url = sameSite(url, target);
+      if (!isRedirect(answer.status) || target === null) return { ...answer, url };
+      url = targetOf(url, target);
       // Every browser turns a redirected POST into a GET, unless the status forbids it.
       if (answer.status !== 307 && answer.status !== 308)
         init = { method: 'GET', headers: request.headers ?? {} };
@@ -111,16 +156,40 @@ export class Session {
     return { pace: paces(url, limits), time, isFinal };
   }
 
-  async #fetch(url: URL, { headers, ...init }: RequestInit) {
+  /** One download with retries. The body of a redirect or an error is read as a page. */
+  #attemptFile(url: URL, init: RequestInit, target: FileTarget) {
+    return inTurnWithRetries(async () => {
+      const sent = await this.#withCookies(url, init);
+      const answer = await fetchFile(url, sent, target);
+      await this.#keepCookies(url, answer.headers);
+      if (answer.page === undefined) return answer;
+      const body = decodeBody(answer.page, answer.headers.get('content-type'));
+      const block = blockIn(answer.status, answer.headers, body);
+      if (block !== undefined) throw blocked(url, block);
+      if (answer.status !== 304 && !isRedirect(answer.status))
+        throw statusError(url, answer, body, isPage(body));
+      return answer;
+    }, this.#attemptOptions(url));
+  }
+
+  async #fetch(url: URL, init: RequestInit) {
+    const answer = await fetchWhole(url, { init: await this.#withCookies(url, init), maxBytes });
+    await this.#keepCookies(url, answer.headers);
+    return answer;
+  }
+
+  async #withCookies(url: URL, { headers, ...init }: RequestInit): Promise<RequestInit> {
     this.#options.onRequest?.();
     const cookie = await this.#cookies.getCookieString(url.href);
     const sent = new Headers(headers);
     sent.set('user-agent', this.#options.userAgent);
     if (cookie !== '') sent.set('cookie', cookie);
-    const answer = await fetchWhole(url, { init: { ...init, headers: sent }, maxBytes });
-    for (const line of answer.headers.getSetCookie())
+    return { ...init, headers: sent };
+  }
+
+  async #keepCookies(url: URL, headers: Headers): Promise<void> {
+    for (const line of headers.getSetCookie())
       await this.#cookies.setCookie(line, url.href, { ignoreError: true });
-    return answer;
   }
 
   #robotsOf(origin: string): Promise<Robots> {
@@ -178,19 +247,30 @@ function initOf({ form, json, headers = {} }: SessionRequest): RequestInit {
 
 /** The target of a redirect. @throws {SourceError} unless it is on the same site. */
 function sameSite(from: URL, location: string): URL {
-  const to = URL.parse(location, from.href);
-  const isWeb = to !== null && /^https?:$/.test(to.protocol);
-  if (isWeb && siteOf(from) === siteOf(to)) {
-    if (/\/(?:log|sign)[-_]?in\b|\/account\/log/i.test(to.pathname)) throw blocked(from, 'a login page');
-    return to;
-  }
+  const to = webAddress(from, location);
+  if (siteOf(from) === siteOf(to)) return exceptLogin(from, to);
   throw new SourceError(
     'refused',
-    isWeb
-      ? `The source redirects to another site, ${to.host} (${readableAddress(from)})`
-      : `The source redirects to ${location}, which is not a web address (${readableAddress(from)})`,
-    isWeb ? { movedTo: to } : {},
+    `The source redirects to another site, ${to.host} (${readableAddress(from)})`,
+    { movedTo: to },
   );
+}
+
+/** The target of a redirect to any site. Files are often in the storage of another company. */
+const anySite = (from: URL, location: string): URL => exceptLogin(from, webAddress(from, location));
+
+function webAddress(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href);
+  if (to !== null && /^https?:$/.test(to.protocol)) return to;
+  throw new SourceError(
+    'refused',
+    `The source redirects to ${location}, which is not a web address (${readableAddress(from)})`,
+  );
+}
+
+function exceptLogin(from: URL, to: URL): URL {
+  if (/\/(?:log|sign)[-_]?in\b|\/account\/log/i.test(to.pathname)) throw blocked(from, 'a login page');
+  return to;
 }
 
 /** The registered domain, such as `escribemeetings.com`; the host itself for an address without one. */

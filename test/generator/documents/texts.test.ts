@@ -8,7 +8,9 @@ const sha = (digit: string): string => digit.repeat(64);
 
 /** A corpus with documents of two meetings, and the texts of four contents. */
 function corpus(): DatabaseSync {
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  const database = new DatabaseSync(':memory:', {
+    enableForeignKeyConstraints: false,
+  });
   onTestFinished(() => database.close());
   database.exec(createTable('documents'));
   return database;
@@ -36,8 +38,8 @@ const addAddress = (database: DatabaseSync, url: string, sha256: string) =>
 const addText = (database: DatabaseSync, sha256: string, text: string, status = 'text') =>
   database
     .prepare(
-      `INSERT INTO import_document_texts (sha256, status, pages, language, characters, page_starts, text, extractor)
-       VALUES (?, ?, 2, 'en', ?, '[0,5]', ?, 1)`,
+      `INSERT INTO import_document_texts (sha256, status, pages, language, characters, page_starts, text)
+       VALUES (?, ?, 2, 'en', ?, '[0,5]', ?)`,
     )
     .run(sha256, status, text.length, packText(text));
 
@@ -49,7 +51,13 @@ it('returns the texts of a meeting, agendas first, equal bytes once', () => {
   addDocument(database, 'd3', { kind: 'packet' });
   addDocument(database, 'd4', { sha256: sha('c') });
   addDocument(database, 'd5', { meeting: 'm2' });
-  for (const [id, hash] of Object.entries({ d1: 'b', d2: 'a', d3: 'a', d4: 'c', d5: 'a' }))
+  for (const [id, hash] of Object.entries({
+    d1: 'b',
+    d2: 'a',
+    d3: 'a',
+    d4: 'c',
+    d5: 'a',
+  }))
     addAddress(database, `https://example.org/${id}`, sha(hash));
   addText(database, sha('a'), 'Page\nÀ 2');
   addText(database, sha('b'), 'Minutes');

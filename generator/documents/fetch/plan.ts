@@ -1,0 +1,101 @@
+/** Decides which documents a run asks for. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import * as z from 'zod';
+import { UserError } from '../../system/errors.ts';
+import type { FetchedKind } from '../state.ts';
+
+export type Selection = {
+  readonly kinds: readonly FetchedKind[];
+  /** Slug of a place; all places if absent. */
+  readonly place?: string | undefined;
+  /** Only meetings from this day on. */
+  readonly since?: string | undefined;
+  /** Ask again about every document. */
+  readonly isFull: boolean;
+  readonly now: Date;
+};
+
+/** A document may change until some weeks after its meeting, when the minutes are approved. */
+const changesForDays = 90;
+/** A daily run that starts a little earlier than the last one asks again. */
+const recheckHours = 20;
+
+/** An address that a run asks for, with what the last response said. */
+export type DueAddress = {
+  readonly url: string;
+  readonly kind: string;
+  readonly media: string | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+};
+
+const addressShape = z.object({
+  url: z.string(),
+  kind: z.string(),
+  media: z.string().nullable(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+});
+
+/**
+ * The addresses that are due: those that were never fetched, those that failed for a reason that may pass, and once a day those whose
+ * meeting is at most 90 days ago. The newest meetings come first, and what failed comes last, so that it never delays the others.
+ */
+export function dueAddresses(database: DatabaseSync, selection: Selection, limit: number): DueAddress[] {
+  const { sql, values } = dueQuery(database, selection);
+  return database
+    .prepare(
+      `SELECT url, min(documents.kind) AS kind, min(documents.media_type) AS media, addresses.etag,
+        addresses.last_modified AS lastModified ${sql}
+      ORDER BY addresses.status IS 'failed', max(meeting_date) DESC, url LIMIT ?`,
+    )
+    .all(...values, limit)
+    .map((row) => addressShape.parse(row));
+}
+
+/** The number of addresses that are due, by kind of document. */
+export function dueByKind(database: DatabaseSync, selection: Selection): ReadonlyMap<string, number> {
+  const { sql, values } = dueQuery(database, selection);
+  const rows = database
+    .prepare(
+      `SELECT kind, count(*) AS count FROM (SELECT min(documents.kind) AS kind ${sql}) GROUP BY kind ORDER BY kind`,
+    )
+    .all(...values);
+  return new Map(rows.map(({ kind, count }) => [String(kind), Number(count)]));
+}
+
+function dueQuery(
+  database: DatabaseSync,
+  { kinds, place, since, isFull, now }: Selection,
+): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
+  const placeIds = place === undefined ? undefined : placesNamed(database, place);
+  const before = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  return {
+    sql: `FROM documents JOIN meetings ON meetings.id = documents.meeting_id
+      LEFT JOIN import_document_addresses AS addresses USING (url)
+      WHERE documents.kind IN (${marks(kinds)})
+        AND documents.id NOT IN (SELECT id FROM import_document_versions)
+        ${placeIds === undefined ? '' : `AND documents.muni_id IN (${marks(placeIds)})`}
+        ${since === undefined ? '' : 'AND meeting_date >= ?'}
+      GROUP BY url
+      HAVING ${isFull ? 'TRUE' : `addresses.url IS NULL OR addresses.status = 'failed' OR (addresses.checked_at < ? AND max(meeting_date) >= ?)`}`,
+    values: [
+      ...kinds,
+      ...(placeIds ?? []),
+      ...(since === undefined ? [] : [since]),
+      ...(isFull ? [] : [before(recheckHours), before(changesForDays * 24).slice(0, 10)]),
+    ],
+  };
+}
+
+const marks = (list: readonly unknown[]): string => list.map(() => '?').join(', ');
+
+/** @throws {UserError} if there is none */
+function placesNamed(database: DatabaseSync, slug: string): readonly string[] {
+  const rows = database.prepare('SELECT id FROM municipalities WHERE slug = ?').all(slug);
+  if (rows.length === 0)
+    throw new UserError(
+      `There is no place “${slug}” in the corpus. Give the slug of a place, such as oakland-ca.`,
+    );
+  return rows.map(({ id }) => String(id));
+}

@@ -1,0 +1,91 @@
+/** Reads the text of PDF files with Mozilla’s pdf.js, as packed by unpdf. */
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+import { cleanLines, joinHyphenated } from './clean.ts';
+import { readColumns } from './columns.ts';
+import { ExtractionError } from './extraction.ts';
+import { linesOf, type Piece } from './lines.ts';
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+export type Pages = {
+  readonly pages: readonly string[];
+  /** Numbers of pages that cannot be read. */
+  readonly unreadable: readonly number[];
+};
+
+/** The text of each page. @throws {ExtractionError} for a file that cannot be read */
+export async function readPdf(path: string): Promise<Pages> {
+  const document = await openPdf(await readFile(path));
+  try {
+    return await readPages(document);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function readPages(document: Document): Promise<Pages> {
+  const pages: string[] = [];
+  const unreadable: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const text = await readPage(document, number);
+    if (text === undefined) unreadable.push(number);
+    pages.push(text ?? '');
+  }
+  if (unreadable.length === pages.length)
+    throw new ExtractionError('damaged', 'has no page that can be read', {
+      pages: pages.length,
+    });
+  return { pages: joinHyphenated(pages), unreadable };
+}
+
+async function openPdf(bytes: Buffer): Promise<Document> {
+  try {
+    // Fonts and images are not needed. Its warnings about fonts would be lines on standard output.
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      disableFontFace: true,
+    });
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'PasswordException')
+      throw new ExtractionError('encrypted', 'needs a password', { cause });
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new ExtractionError('damaged', `is not a complete PDF (${detail})`, {
+      cause,
+    });
+  }
+}
+
+/** Undefined if the page is damaged. */
+async function readPage(document: Document, number: number): Promise<string | undefined> {
+  try {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const pieces = items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []));
+    page.cleanup();
+    return cleanLines(readColumns(linesOf(pieces)).join('\n'));
+  } catch {
+    return undefined;
+  }
+}
+
+type TextItem = Extract<
+  Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>['items'][number],
+  { readonly str: string }
+>;
+
+/** The position in the direction of the text (PDF 1.7, 9.4.4: the matrix is a, b, c, d, e, f). */
+function pieceOf({ str, dir, width, transform }: TextItem): Piece {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform.map(Number);
+  const direction = Math.atan2(b, a);
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  return {
+    text: str,
+    x: e * cos + f * sin,
+    y: f * cos - e * sin,
+    width,
+    size: Math.hypot(c, d),
+    angle: Math.round((direction * 180) / Math.PI),
+    isRightToLeft: dir === 'rtl',
+  };
+}

@@ -1,0 +1,72 @@
+/** Reads the text of Word files (Office Open XML, ECMA-376). */
+import { XMLParser } from 'fast-xml-parser';
+import { FileError } from '../../context/files/file-error.ts';
+import { unpack } from '../../context/files/unpack.ts';
+import { cleanLines } from './clean.ts';
+import { ExtractionError } from './extraction.ts';
+
+/** The XML of a document of 2,000 pages; pictures are in other members. */
+const maxBytes = 64e6;
+
+/** Keeps the order of elements, and the spaces at the ends of texts. */
+const parser = new XMLParser({
+  preserveOrder: true,
+  trimValues: false,
+  parseTagValue: false,
+  htmlEntities: true,
+});
+
+/**
+ * The text of a Word file, with one line per paragraph. Deleted text and field codes are left out.
+ * @param folder for temporary files
+ * @throws {ExtractionError} for a file that cannot be read
+ */
+export async function readWord(path: string, folder: string): Promise<string> {
+  try {
+    const members = await unpack('file', path, folder);
+    const document = members.find(({ name }) => name === 'file/word/document.xml');
+    if (document === undefined) throw new FileError('is an archive without a Word document');
+    const nodes: unknown = parser.parse(await textOf(document.read()));
+    return cleanLines(Array.isArray(nodes) ? nodes.map(textOfNode).join('') : '');
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new ExtractionError('damaged', error.message, { cause: error });
+  }
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.byteLength;
+    if (size > maxBytes) throw new ExtractionError('too_large', `has more than ${maxBytes / 1e6} MB of XML`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+const breaks: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '-',
+};
+
+/** Copies for older programs, and texts that are not printed. */
+const hidden: ReadonlySet<string> = new Set(['mc:Fallback', 'w:delText', 'w:instrText', 'w:pPr', 'w:rPr']);
+
+/** The parser returns `{ 'w:p': [children] }` for an element, and `{ '#text': 'a' }` for a text. */
+function textOfNode(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return '';
+  const [[name, content] = ['', undefined]] = Object.entries(node) as [string, unknown][];
+  if (hidden.has(name)) return '';
+  if (name in breaks) return breaks[name] ?? '';
+  if (!Array.isArray(content)) return '';
+  if (name === 'w:t') return content.map(plainValue).join('');
+  const text = content.map(textOfNode).join('');
+  if (name === 'w:p' || name === 'w:tr') return `${text.replace(/\n$/, '')}\n`;
+  return name === 'w:tc' ? `${text.trim()}\t` : text;
+}
+
+const plainValue = (node: unknown): string =>
+  typeof node === 'object' && node !== null && '#text' in node ? String(node['#text']) : '';
