@@ -1,77 +1,48 @@
 /** The pipeline: corpus → checked places and their files → lists, search index and dataset → output folder. */
-import type { Config } from '../../schemas/config.ts';
-import type { Municipality } from '../../schemas/documents.ts';
-import type { Part } from '../../schemas/paths.ts';
-import type { Country } from '../../schemas/states.ts';
-import type { Row } from '../../schemas/tables/index.ts';
 import { makeBulk, type BulkOutput } from '../bulk/bulk.ts';
-import type { PreviousRelease } from '../bulk/previous-release.ts';
-import type { Findings } from '../corpus/check/findings.ts';
-import { DroppedRows } from '../corpus/dropped-rows.ts';
-import { beginSearch, type IndexKind } from '../search/begin-search.ts';
+import { readJournal } from '../corpus/journal.ts';
+import { beginSearch } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
-import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { settingsHash } from '../search/segments/state.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
-import type { MeetingSample } from '../site/docs/quickstart.ts';
-import { HighlightCollector } from '../site/home/highlights.ts';
-import { siteWideFiles } from '../site/site-wide-files.ts';
-import { beginBuild, writeArtifact } from '../store/build-folder.ts';
-import type { RunFolderLock } from '../store/folder-lock.ts';
+import { beginBuild } from '../store/build-folder.ts';
 import type { OpenedManifest } from '../store/manifest/index-file.ts';
-import { type Manifest, manifestAfter, type ManifestEntry, openFolderManifest } from '../store/manifest.ts';
+import { type Manifest, manifestAfter, openFolderManifest } from '../store/manifest.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
+import type { BuildOptions, Run, Select, Selection, SettingsHashes } from './build-options.ts';
+import { type BuiltPlaces, buildPlaces } from './build-places.ts';
 import { reportLostTables } from './lost-tables.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
-import { readPlaces, RowCounter } from './read-places.ts';
+import { continuedIndex } from './since-last/continued-index.ts';
+import { CannotContinue, siteSettingsHash } from './since-last/published-site.ts';
+import { findSiteChanges } from './since-last/site-changes.ts';
+import { finishSite, type SitePart } from './site-part.ts';
 import { type BuildSummary, Phases } from './summary.ts';
 
-export type BuildOptions = {
-  readonly config: Config;
-  readonly folder: string;
-  readonly parts: readonly Part[];
-  /** Meetings at or after this instant are upcoming. */
-  readonly asOf: Date;
-  readonly findings: Findings;
-  readonly events: Omit<ReadEvents, 'report'>;
-  /** Whether the site gets its pages (default: true). Without them it cannot be published; a benchmark measures their cost. */
-  readonly withPages?: boolean;
-  /** The release that the dataset lists its changes against. */
-  readonly previous?: PreviousRelease | undefined;
-  /** The kind of search index; default: the one that suits the number of meetings. */
-  readonly index?: IndexKind | undefined;
-  /** Version of the format of a packed search index; default: the newest. */
-  readonly indexVersion?: Version | undefined;
-  /** Extends the published packed index; absent to write a whole one. */
-  readonly incremental?: IncrementalOptions | undefined;
-  /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
-  readonly miniSearchMax?: number;
-  /** Starts child processes even for a corpus that is too small to need them. */
-  readonly forcesProcesses?: boolean | undefined;
-  /** Keeps the folder locked when the build ends. */
-  readonly runLock?: RunFolderLock | undefined;
-};
+export type { BuildOptions } from './build-options.ts';
 
 /** Builds the corpus at `path` into a folder. If there are errors, the folder is left unchanged. */
 export const build = (path: string, options: BuildOptions): Promise<BuildSummary> =>
-  runPipeline(path, options, ({ globals }) => ({ places: globals.municipalities }));
+  runPipeline(path, options, (opened, { site }) => ({
+    places: opened.globals.municipalities,
+    expected: expectedChanges(opened, site, options),
+  }));
 
-/** The places that a build reads. */
-export type Selection = {
-  readonly places: readonly Row<'municipalities'>[];
-  /** Present if only some meetings of these places are read. */
-  readonly partial?: {
-    readonly meetingsOf: ReadonlyMap<string, readonly string[]>;
-    /** Whether the build would have found the meeting with this id. */
-    readonly isCandidate: (id: string) => boolean;
-    /** Counts of the whole corpus. */
-    readonly counts: Pick<Manifest['counts'], 'places' | 'meetings'>;
-  };
-};
-
-/** Selects the places to read; `settings` is a hash of the settings that search documents depend on. */
-export type Select = (opened: OpenedCorpus, settings: string) => Selection;
+/** The folders of places that an incremental run would have read; undefined if there could have been none. */
+function expectedChanges(
+  opened: OpenedCorpus,
+  settings: string | undefined,
+  { site, config, asOf }: BuildOptions,
+): ReadonlySet<string> | undefined {
+  if (site?.published === undefined || settings === undefined) return undefined;
+  try {
+    return findSiteChanges(site.published, { config, opened, settings, asOf }).folders;
+  } catch (error) {
+    if (error instanceof CannotContinue) return undefined;
+    throw error;
+  }
+}
 
 export async function runPipeline(
   path: string,
@@ -88,33 +59,31 @@ export async function runPipeline(
   const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });
   using corpus = opened.corpus;
   phases.end('corpus');
-  const settings = settingsHash({
-    config,
-    redactions: corpus.redactions,
-    skipsInvalid: findings.skipsInvalid,
-  });
+  const settings = hashSettings(corpus, options);
   const selection = select(opened, settings);
-  if (selection.partial !== undefined) phases.end('candidates');
-  const run: Run = { path, options, events, opened, selection, settings, stagingFolder };
+  if (selection.partial !== undefined || selection.continued !== undefined) phases.end('candidates');
+  const journal = options.site && readJournal(corpus.snapshot.database, corpus.layout.keys());
+  const run: Run = { path, options, events, opened, selection, settings, journal, stagingFolder };
   const memory = new ProcessMemory();
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const read = await buildPlaces(run, search, pages);
   // An incremental run does not read all tables.
-  if (previous !== undefined && selection.partial === undefined)
+  if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
-  const lists = writeSiteWideFiles(run, read, pages);
+  const site = await finishSitePart(run, read, pages);
   phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
-  const counts = countsOf(read, selection, writtenIndex);
-  const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
-  output.commit(await manifestAfter(previous, { parts, asOf, counts, artifacts }));
+  const counts = countsOf(read, selection, opened, writtenIndex);
+  const artifacts = [...read.artifacts, ...site.lists, ...entries, ...(dataset?.artifacts ?? [])];
+  const listed = { artifacts: [...artifacts, ...site.entries], carried: site.sections, site: site.site };
+  output.commit(await manifestAfter(previous, { parts, asOf, counts, ...listed }));
   phases.end('commit');
   return {
     corpus: read.counter.total(corpus),
@@ -122,6 +91,8 @@ export async function runPipeline(
     places: counts.places,
     meetings: counts.meetings,
     ...(search && { searchable: writtenIndex.report?.meetings ?? search.meetings, index: writtenIndex }),
+    ...(selection.expected && { expected: selection.expected }),
+    ...(selection.continued && { placesRead: selection.places.length }),
     phases: phases.ended,
     // Processes that read places have ended before those that pack the index begin, and these before the dataset's.
     peakMemoryBytes: Math.max(
@@ -132,23 +103,11 @@ export async function runPipeline(
   };
 }
 
-/** A build whose corpus is open. */
-type Run = {
-  /** The corpus as its user named it. */
-  readonly path: string;
-  readonly options: BuildOptions;
-  readonly events: ReadEvents;
-  readonly opened: OpenedCorpus;
-  readonly selection: Selection;
-  readonly settings: string;
-  readonly stagingFolder: string;
-};
-
 function beginSearchPart(
   { path, options, opened, selection, settings, stagingFolder }: Run,
   memory: ProcessMemory,
 ): SearchPart | undefined {
-  if (!options.parts.includes('search')) return undefined;
+  if (!options.parts.includes('search') || selection.continued?.changes.isNone === true) return undefined;
   const { index: kind, indexVersion: version, miniSearchMax, incremental, forcesProcesses } = options;
   return beginSearch(path, opened.corpus, {
     kind,
@@ -156,73 +115,38 @@ function beginSearchPart(
     miniSearchMax,
     stagingFolder,
     memory,
-    settings,
-    incremental: incremental && { ...incremental, isCandidate: selection.partial?.isCandidate },
+    settings: settings.search,
+    incremental: incremental && incrementalFor(incremental, selection, settings),
     forcesProcesses,
   });
 }
 
-type BuiltPlaces = {
-  readonly counter: RowCounter;
-  readonly municipalities: readonly Municipality[];
-  /** Files of the site. */
-  readonly artifacts: readonly ManifestEntry[];
-  /** By the address of the place's page. */
-  readonly samples: ReadonlyMap<string, MeetingSample>;
-  /** Of the places of each country. */
-  readonly highlights: ReadonlyMap<Country, HighlightCollector>;
-  readonly processes: ProcessMemory;
-  /** Rows that were dropped, and references that were cleared. */
-  readonly droppedRows: DroppedRows;
+const incrementalFor = (
+  incremental: IncrementalOptions,
+  { continued, partial }: Selection,
+  settings: SettingsHashes,
+): IncrementalOptions =>
+  continued === undefined
+    ? { ...incremental, isCandidate: partial?.isCandidate }
+    : continuedIndex(incremental, continued.changes.replaced, settings.search);
+
+const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): SettingsHashes => {
+  const { config, site, findings } = options;
+  const { redactions } = corpus;
+  const { skipsInvalid } = findings;
+  return {
+    search: settingsHash({ config, redactions, skipsInvalid }),
+    site: site && siteSettingsHash({ program: site.program, config, corpus, skipsInvalid }),
+  };
 };
 
-/** Reads and checks every selected place, writes its files and passes its meetings to the search part. */
-async function buildPlaces(
-  { options, events, opened, selection, stagingFolder }: Run,
-  search: SearchPart | undefined,
+/** Finishes the sites, unless the build has no pages. */
+async function finishSitePart(
+  run: Run,
+  built: BuiltPlaces,
   pages: SiteResources | undefined,
-): Promise<BuiltPlaces> {
-  const { config, parts, asOf, findings, forcesProcesses } = options;
-  const { sources } = opened.globals;
-  const counter = new RowCounter(opened.globals);
-  const processes = new ProcessMemory();
-  const droppedRows = new DroppedRows();
-  const municipalities: Municipality[] = [];
-  const artifacts: ManifestEntry[] = [];
-  const highlights = new Map(config.deployments.map(({ country }) => [country, new HighlightCollector()]));
-  const samples = new Map<string, MeetingSample>();
-  const setup = { config, parts, asOf, sources, folder: stagingFolder, assets: pages?.assets };
-  const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
-    meetingsOf: selection.partial?.meetingsOf,
-    forcesProcesses,
-  });
-  for await (const result of results) {
-    counter.add(result);
-    processes.add(result);
-    droppedRows.merge(result.droppedRows);
-    artifacts.push(...result.artifacts);
-    search?.add(result.searchable, result.newestStamp);
-    if (result.municipality === undefined) continue;
-    municipalities.push(result.municipality);
-    if (result.highlights !== undefined)
-      highlights.get(result.municipality.country)?.add(result.municipality, result.highlights);
-    if (result.sample !== undefined) samples.set(result.municipality.url, result.sample);
-  }
-  if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
-  else opened.corpus.snapshot.end();
-  return { counter, municipalities, artifacts, highlights, samples, processes, droppedRows };
-}
-
-/** Writes the files that each site has once, unless the build has no pages. */
-function writeSiteWideFiles(
-  { options: { config, asOf }, opened, selection: { places }, stagingFolder }: Run,
-  { municipalities, artifacts, highlights, samples }: BuiltPlaces,
-  setup: SiteResources | undefined,
-): readonly ManifestEntry[] {
-  if (setup === undefined) return [];
-  const { postalCodes } = opened.corpus;
-  const input = { config, setup, asOf, places, municipalities, artifacts, highlights, samples, postalCodes };
-  return siteWideFiles(input).map((artifact) => writeArtifact(stagingFolder, artifact));
+): Promise<SitePart> {
+  return pages === undefined ? { lists: [], entries: [], sections: [] } : await finishSite(run, built, pages);
 }
 
 /** Writes the valid rows as a dataset, if the build has that part. */
@@ -253,8 +177,9 @@ async function writeDataset(
 }
 
 function countsOf(
-  { municipalities, counter }: BuiltPlaces,
-  { places, partial }: Selection,
+  { facts: { municipalities }, counter }: BuiltPlaces,
+  { places, partial, continued }: Selection,
+  { globals }: OpenedCorpus,
   { report, decisionsReport }: Pick<WrittenIndex, 'report' | 'decisionsReport'>,
 ): Manifest['counts'] {
   if (partial !== undefined)
@@ -263,8 +188,9 @@ function countsOf(
       searchable_meetings: report?.meetings,
       searchable_decisions: decisionsReport?.meetings,
     };
+  if (continued?.changes.isNone === true) return continued.published.manifest.index.counts;
   return {
-    places: places.length,
+    places: continued === undefined ? places.length : globals.municipalities.length,
     meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),
     tables: Object.fromEntries(counter.rows),
     searchable_meetings: counter.searchableMeetings,

@@ -7,7 +7,8 @@ import { findCandidates } from '../search/segments/candidates.ts';
 import { isAfter, placeFingerprint } from '../search/segments/change-detection.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
 import type { FoundIndex, PublishedIndex } from '../search/segments/published-index.ts';
-import { type BuildOptions, runPipeline, type Selection } from './build.ts';
+import { runPipeline } from './build.ts';
+import type { BuildOptions, Selection, SettingsHashes } from './build-options.ts';
 import type { OpenedCorpus } from './opened-corpus.ts';
 import type { BuildSummary } from './summary.ts';
 
@@ -40,7 +41,7 @@ export async function buildIncrementally(
       findPublished: (name) => Promise.resolve(found.get(name) ?? { stateHash: undefined }),
     },
   };
-  const select = (opened: OpenedCorpus, settings: string): Selection => {
+  const select = (opened: OpenedCorpus, { search: settings }: SettingsHashes): Selection => {
     if (settings !== published.state.settings) throw new SettingsChanged();
     options.events.onStep?.('Finding what has changed');
     return selectChanged(path, opened, published, options);

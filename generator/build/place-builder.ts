@@ -11,6 +11,7 @@ import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
 import { duplicateTerms } from '../places/people/duplicates.ts';
 import { type Place, placeOf } from '../places/place.ts';
+import { type Validity, validityAt } from '../places/validity.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
 import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
@@ -88,6 +89,8 @@ export type PlaceResult = {
   readonly highlights?: PlaceHighlights | undefined;
   /** For the documentation; undefined if no recent meeting has decisions. */
   readonly sample?: MeetingSample | undefined;
+  /** When its files change although its rows do not. Absent if the place was only checked. */
+  readonly validity?: Validity | undefined;
   /** The process that built the place, and its peak memory so far. */
   readonly processId: number;
   readonly peakMemoryBytes: number;
@@ -134,7 +137,7 @@ export function placeBuilder(
 
 type ExportedPlace = Pick<
   PlaceResult,
-  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'highlights' | 'sample'
+  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'highlights' | 'sample' | 'validity'
 > & {
   /** Assembled records that are too large and were dropped. */
   readonly findings: readonly Finding[];
@@ -164,6 +167,7 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
       searchableCounts: countSearchable(assembled.meetings),
       highlights: assets && highlightsOf(place, assembled.meetings, rows.agenda_items, topics),
       sample: sampleOf(assembled.meetings),
+      validity: validityAt(rows, localNow),
       findings,
     };
   };
@@ -189,7 +193,9 @@ function* siteFiles(
 }
 
 /** Finds the sources about a place and those about every place, sorted by id. */
-function sourceFinder(sources: PlaceSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
+export function sourceFinder(
+  sources: PlaceSetup['sources'],
+): (place: Row<'municipalities'>) => Row<'sources'>[] {
   const byPlace = Map.groupBy(sources, ({ muni_id }) => muni_id);
   const general = byPlace.get(null) ?? [];
   return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));

@@ -97,7 +97,11 @@ export class RowCounter {
     this.#rows.set('about', about.length);
   }
 
-  add({ counts, dropped, searchableCounts }: PlaceResult): void {
+  add({
+    counts,
+    dropped,
+    searchableCounts,
+  }: Pick<PlaceResult, 'counts' | 'dropped' | 'searchableCounts'>): void {
     for (const [name, count] of counts) this.#rows.set(name, (this.#rows.get(name) ?? 0) + count);
     this.#dropped += dropped;
     this.searchableMeetings += searchableCounts.meetings;

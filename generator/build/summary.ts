@@ -12,6 +12,10 @@ export type BuildSummary = {
   readonly searchable?: number;
   /** What was written of a packed index, and the published index that it is based on. */
   readonly index?: Omit<WrittenIndex, 'entries'>;
+  /** The number of places that an incremental run read; the others are as published. */
+  readonly placesRead?: number;
+  /** Folders of places where a build of all places could expect changes since the last run. */
+  readonly expected?: ReadonlySet<string>;
   /** An upper bound of the memory that all processes used together. */
   readonly peakMemoryBytes: number;
   /** The duration of each phase, in order. */

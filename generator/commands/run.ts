@@ -6,7 +6,7 @@ import type { Version } from '../../search-lambda/engine/packed/format/layout.ts
 import type { RunFolderLock } from '../store/folder-lock.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
-import type { BuildOutcome } from './shared/building.ts';
+import type { BuildingOptions, BuildOutcome } from './shared/building.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
@@ -46,7 +46,7 @@ export const addRunCommand = (program: Command, context: CommandContext): void =
     .option('--bulk', 'also build and publish the dataset')
     .option(
       '--since-last',
-      'with --only search: read only the meetings that may have changed since the published search index was built',
+      'read only the places that may have changed since the last run, by the journal of the corpus or by stamps; with --only search: only the meetings. The others stay as published',
     )
     .option(
       '--whole-index',
@@ -68,12 +68,14 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { buildReport, buildSummary } = await import('./shared/building.ts');
   const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
   const { publishReport, publishSummary } = await import('../publish/report.ts');
+  const { missedFiles, missedSummary } = await import('../publish/missed-files.ts');
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
   using _corpusLock = await (async () => lockForRun(corpus))().catch(printJsonFailure(context, options.json));
   using runLock = new RunFolderLock();
   const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
-  const outcome = await build(context, corpus, store, only, { ...options, runLock });
+  const site = await publishedSite(store, only).catch(printJsonFailure(context, options.json));
+  const outcome = await build(context, corpus, store, only, { ...options, runLock, site });
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
@@ -83,20 +85,30 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
     requireCurrent: await requireCurrent(basedOn),
     isLocked: true,
     distrusted: basedOn?.replaced ?? [],
+    ...(outcome.summary.placesRead === undefined ? {} : { basedOnManifest: site?.found.manifestTag }),
   }).catch(printJsonFailure(context, options.json, { build: buildReport(outcome) }));
+  const missed = missedFiles(published.plan, outcome.summary.expected);
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published) })}\n`
-      : publishSummary(target, published, context.stdout),
+      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published), missed })}\n`
+      : missedSummary(missed) + publishSummary(target, published, context.stdout),
   );
 }
 
-/** @throws {UserError} if --since-last is combined with other parts than the search, or with --whole-index. */
+/** What is published of the sites, if this run builds them. */
+async function publishedSite(store: ObjectStore, only: readonly Part[]) {
+  if (!only.includes('site')) return undefined;
+  const { openStoreManifest } = await import('../publish/store-contents.ts');
+  const { programHash } = await import('../system/program-hash.ts');
+  return { found: await openStoreManifest(store), program: await programHash() };
+}
+
+/** @throws {UserError} if --since-last is combined with the dataset, or with --whole-index. */
 function partsOf({ only = ['site', 'search'], bulk, sinceLast, wholeIndex }: Options): Part[] {
   const chosen: Part[] = bulk === true ? [...new Set([...only, 'bulk' as const])] : only;
-  if (sinceLast === true && (chosen.length !== 1 || chosen[0] !== 'search'))
+  if (sinceLast === true && chosen.includes('bulk'))
     throw new UserError(
-      '--since-last works for the search index only. Add --only search, and build the sites in a separate run without it.',
+      '--since-last does not build the dataset, which needs every row. Run with --bulk and without --since-last once a day.',
     );
   if (sinceLast === true && wholeIndex === true)
     throw new UserError('--since-last and --whole-index are mutually exclusive. Omit one of them.');
@@ -108,7 +120,7 @@ async function build(
   corpus: string,
   store: ObjectStore,
   only: readonly Part[],
-  options: Options & { readonly runLock: RunFolderLock },
+  options: Options & { readonly runLock: RunFolderLock; readonly site: BuildingOptions['site'] },
 ): Promise<BuildOutcome> {
   const { buildWithProgress } = await import('./shared/building.ts');
   const { releaseInStore } = await import('../bulk/previous-release.ts');

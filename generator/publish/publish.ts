@@ -48,6 +48,8 @@ export type PublishOptions = {
   readonly parts?: readonly Part[] | undefined;
   /** Called while this publish has the lease; throws if the store has changed since the build read it. */
   readonly requireCurrent?: ((store: ObjectStore) => Promise<void>) | undefined;
+  /** Entity tag of the manifest that an incremental build continues from. If it has changed, the publish is refused. */
+  readonly basedOnManifest?: string | undefined;
   /** For the CDN in front of the store; absent if there is none. */
   readonly invalidation?: Invalidation | undefined;
   readonly now?: () => Date;
@@ -99,7 +101,7 @@ export async function publish(
     const planned = await planFor(built, store, options);
     const stale = await staleAfter(planned.plan, store, options);
     if (!isEmpty(planned.plan)) {
-      requireFiles(folder, store, planned.plan);
+      requireFiles(folder, store, planned.plan, options.basedOnManifest !== undefined);
       lease.requireHeld();
       await recordStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
@@ -137,26 +139,47 @@ async function invalidateStale(
 }
 
 function planFor(built: OpenedManifest, store: ObjectStore, options: PublishOptions): Promise<StorePlan> {
-  const { verify, distrusted = [], graceMs, maxLossPercent, events, now = () => new Date() } = options;
+  const {
+    verify,
+    distrusted = [],
+    basedOnManifest,
+    graceMs,
+    maxLossPercent,
+    events,
+    now = () => new Date(),
+  } = options;
   return planPublish(built, store, {
     verify,
     distrusted,
     graceMs,
     now: now(),
     onStep: events?.onStep ?? (() => {}),
-    requireAllowed: ({ manifest }) =>
-      requireNoLoss(built.index.counts, manifest?.index.counts, maxLossPercent),
+    requireAllowed: ({ manifest, manifestTag }) => {
+      if (basedOnManifest !== undefined && basedOnManifest !== manifestTag)
+        throw new UserError(
+          `Another run has published to ${store.name} since this run read it. Nothing was published. Run this again to continue from there.`,
+        );
+      requireNoLoss(built.index.counts, manifest?.index.counts, maxLossPercent);
+    },
   });
 }
 
-/** An incremental search index refers to segments that are in the store and not in the folder. */
-function requireFiles(folder: string, { name }: ObjectStore, { added, changed }: PublishPlan): void {
+/** An incremental build refers to files that are in the store and not in the folder. */
+function requireFiles(
+  folder: string,
+  { name }: ObjectStore,
+  { added, changed }: PublishPlan,
+  isIncremental: boolean,
+): void {
   const missing = [...added, ...changed].find(
-    ({ path }) => path.startsWith(indexSegmentKey('')) && !existsSync(join(folder, path)),
+    ({ path }) => (isIncremental || path.startsWith(indexSegmentKey(''))) && !existsSync(join(folder, path)),
   );
   if (missing === undefined) return;
+  const remedy = missing.path.startsWith(indexSegmentKey(''))
+    ? 'Write the whole index: run with --whole-index.'
+    : 'Run without --since-last.';
   throw new UserError(
-    `The build in ${folder} needs ${missing.path}, which is missing from ${name} or has changed there. Nothing was published. Write the whole index: run with --whole-index.`,
+    `The build in ${folder} needs ${missing.path}, which is missing from ${name} or has changed there. Nothing was published. ${remedy}`,
   );
 }
 

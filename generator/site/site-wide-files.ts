@@ -27,8 +27,8 @@ export type SiteWideInput = {
   /** What the newest meeting of a place decided, by the address of its page. */
   readonly samples: ReadonlyMap<string, MeetingSample>;
   readonly highlights: ReadonlyMap<Country, HighlightCollector>;
-  /** Files of all places. */
-  readonly artifacts: readonly ManifestEntry[];
+  /** Pages of all places, in the order of the places. */
+  readonly pages: Iterable<SiteFile>;
   readonly asOf: Date;
   /** Postal codes in order, each with its places, the one with the largest part of its area first. */
   readonly postalCodes: readonly PostalPlace[];
@@ -74,7 +74,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
     list,
     openApiArtifact(site, config),
     ...pages,
-    ...sitemap(site, sitemapPages(site, [...pages.map(asSiteFile), ...input.artifacts], places)),
+    ...sitemap(site, sitemapPages(site, [...pages.map(asSiteFile), ...input.pages], places)),
     robots(site),
     { ...setup.widget, path: site.key(setup.widget.path), cache: 'hourly' },
     llms(config, site, example?.slug, highlights.texts),
@@ -89,7 +89,8 @@ const openApiArtifact = (site: Site, config: Config): Artifact => ({
   cache: 'hourly',
 });
 
-type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;
+/** The path and type of a file. */
+export type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;
 
 const asSiteFile = ({ path, mediaType }: Artifact): SiteFile => ({ path, media_type: mediaType });
 

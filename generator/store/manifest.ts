@@ -22,7 +22,7 @@ import type { SiteState } from './manifest/site-state.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export type { ManifestEntry } from './manifest/entry.ts';
-export { type Manifest, manifestSchema } from './manifest/index-file.ts';
+export type { Manifest } from './manifest/index-file.ts';
 
 /** Returns whether a path or section is in a folder of these parts. */
 export function withinParts(chosen: readonly Part[]): (pathOrSection: string) => boolean {

@@ -1,6 +1,8 @@
 /** Runs a build with progress, findings and a report, for every command that builds. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
 import type { BuildOptions } from '../../build/build.ts';
+import type { IncrementalBuild } from '../../build/incremental-build.ts';
+import type { FoundManifest } from '../../build/since-last/published-site.ts';
 import type { BuildSummary } from '../../build/summary.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
 import { readConfig } from '../../system/config.ts';
@@ -35,8 +37,10 @@ export type BuildingOptions = {
   readonly json?: true;
   /** Set for an incremental update of a packed index. */
   readonly incremental?: IncrementalOptions | undefined;
-  /** Read only the meetings that may have changed. */
+  /** Read only what may have changed. */
   readonly sinceLast?: boolean;
+  /** What is published, and a hash of this program, if a later run is to continue from this build. */
+  readonly site?: { readonly found: FoundManifest; readonly program: string } | undefined;
   /** Keeps the folder locked when the build ends. */
   readonly runLock?: RunFolderLock;
 };
@@ -57,7 +61,6 @@ export async function buildWithProgress(
   options: BuildingOptions,
 ): Promise<BuildOutcome> {
   const { build } = await import('../../build/build.ts');
-  const { buildIncrementally } = await import('../../build/incremental-build.ts');
   const started = performance.now();
   const progress = new Progress(io.stderr);
   let findings = newFindings(io, progress, options);
@@ -71,6 +74,7 @@ export async function buildWithProgress(
     index: options.index,
     indexVersion: options.indexVersion,
     incremental: options.incremental,
+    site: options.site,
     runLock: options.runLock,
     findings,
     events: {
@@ -79,22 +83,43 @@ export async function buildWithProgress(
     },
   });
   try {
-    const { incremental, sinceLast } = options;
     const updated =
-      sinceLast === true && incremental !== undefined
-        ? await buildIncrementally(path, incremental, buildOptions())
-        : undefined;
+      options.sinceLast === true ? await buildChanges(path, buildOptions(), options) : undefined;
     if (updated !== undefined && !('reason' in updated))
       return { summary: updated, findings, elapsedMs: performance.now() - started };
     // A full build reports the same findings again.
     findings = newFindings(io, progress, options);
-    const summary = await build(path, buildOptions());
+    const summary = await build(path, { ...buildOptions(), site: await publishedSite(options) });
     return { summary, findings, elapsedMs: performance.now() - started, ...updated };
   } catch (error) {
     const { errors, warnings } = findings;
     return printJsonFailure(io, options.json, { errors, warnings })(error);
   } finally {
     progress.clear();
+  }
+}
+
+/** Builds what may have changed since the last run; returns undefined if that cannot be known. */
+async function buildChanges(
+  path: string,
+  build: BuildOptions,
+  { incremental, site }: BuildingOptions,
+): Promise<IncrementalBuild | undefined> {
+  const { buildIncrementally } = await import('../../build/incremental-build.ts');
+  const { buildSinceLast } = await import('../../build/since-last/build-since-last.ts');
+  if (site !== undefined) return await buildSinceLast(path, site.found, build);
+  return incremental && (await buildIncrementally(path, incremental, build));
+}
+
+/** The published sites, with which a build of all places is compared. */
+async function publishedSite({ site }: BuildingOptions): Promise<BuildOptions['site']> {
+  if (site === undefined) return undefined;
+  const { CannotContinue, openPublishedSite } = await import('../../build/since-last/published-site.ts');
+  try {
+    return { program: site.program, published: await openPublishedSite(site.found) };
+  } catch (error) {
+    if (error instanceof CannotContinue) return { program: site.program };
+    throw error;
   }
 }
 
@@ -145,6 +170,7 @@ export function buildReport({ summary, findings, elapsedMs, reason }: BuildOutco
     ...(index?.report === undefined ? {} : { index: indexReport(index.report) }),
     ...(index?.decisionsReport === undefined ? {} : { decisions_index: indexReport(index.decisionsReport) }),
     ...(reason === undefined ? {} : { all_read: reason }),
+    ...(summary.placesRead === undefined ? {} : { places_read: summary.placesRead }),
     errors: findings.errors,
     warnings: findings.warnings,
     dropped_rows: corpus.dropped,
@@ -184,6 +210,9 @@ export function buildSummary(
         ]
       : []),
     ...(reason === undefined ? [] : [`Every place was read because ${reason}`]),
+    ...(summary.placesRead === undefined
+      ? []
+      : [`Read ${pluralize(summary.placesRead, 'place')}; the others are as published`]),
     ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
     ...(summary.index?.decisionsReport === undefined
       ? []

@@ -26,7 +26,7 @@ export async function publishWithProgress(
   store: ObjectStore,
   config: Config,
   { dryRun, ...options }: PublishingOptions & { dryRun?: true },
-  more: Pick<PublishOptions, 'parts' | 'requireCurrent' | 'distrusted' | 'isLocked'> = {},
+  more: Pick<PublishOptions, 'parts' | 'requireCurrent' | 'distrusted' | 'isLocked' | 'basedOnManifest'> = {},
 ): Promise<Published> {
   const { publish } = await import('../../publish/publish.ts');
   const started = performance.now();

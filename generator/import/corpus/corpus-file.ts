@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { hasJournal, startJournal } from '../../corpus/journal.ts';
 import { isBusy } from '../../system/sqlite-errors.ts';
 import { UserError } from '../../system/errors.ts';
 import type { PlaceInput } from '../places/place.ts';
@@ -62,6 +63,7 @@ function prepare(path: string): DatabaseSync {
     // A write transaction waits for readers even if it changes nothing.
     database.exec(`${isPrepared(database) ? 'BEGIN' : 'BEGIN IMMEDIATE'}; ${stateTables}`);
     for (const name of tableNames) createOrCheck(database, name, path);
+    startJournal(database);
     database.exec(`COMMIT; PRAGMA busy_timeout = ${waitStepMs}`);
     return database;
   } catch (error) {
@@ -71,7 +73,8 @@ function prepare(path: string): DatabaseSync {
 }
 
 const isPrepared = (database: DatabaseSync): boolean =>
-  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_meetings_by_day'`).get() !== undefined;
+  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_meetings_by_day'`).get() !== undefined &&
+  hasJournal(database);
 
 function createOrCheck(database: DatabaseSync, name: TableName, path: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(name);

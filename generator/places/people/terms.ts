@@ -9,7 +9,7 @@ export type Term = Row<'officials'>;
 export type TermHolder = { readonly key: string; readonly rows: readonly Term[] };
 
 /** Two terms of four years. */
-const maxYearsUndated = 8;
+export const maxYearsUndated = 8;
 
 /**
  * True for a term; false for a bare name, which importers add for a name in a roll call that they could not find in the roster.

@@ -31,7 +31,7 @@ const commonFields = {
 };
 
 /** The previous format; also a whole manifest in memory. */
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
   ...commonFields,
@@ -52,7 +52,7 @@ const indexSchema = z.strictObject({
 });
 export type ManifestIndex = z.infer<typeof indexSchema>;
 
-/** An index with those of its parts that are to be written. */
+/** An index with those of its parts to write. */
 export type WrittenManifest = { readonly index: ManifestIndex; readonly parts: readonly EncodedPart[] };
 
 /** A manifest whose sections are read when they are needed. */

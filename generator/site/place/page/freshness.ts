@@ -5,9 +5,8 @@
  * for longer than that, the records have ended. Pure.
  */
 import type { Meeting } from '../../../../schemas/documents.ts';
+import { staleAfterDays } from '../../../places/validity.ts';
 import { hasRecord } from '../meeting/record.ts';
-
-const staleAfterDays = 90;
 
 /** What the page says at its top. `after` is a day. */
 export type Freshness =

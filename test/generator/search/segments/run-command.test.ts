@@ -45,8 +45,8 @@ describe('civic run --only search', () => {
   });
 
   it.each([
-    [['--since-last'], /--since-last works for the search index only.*--only search/],
-    [['--only', 'search', '--since-last', '--bulk'], /--since-last works for the search index only/],
+    [['--since-last', '--bulk'], /--since-last does not build the dataset.*Run with --bulk/],
+    [['--only', 'search', '--since-last', '--bulk'], /--since-last does not build the dataset/],
     [['--only', 'search', '--since-last', '--whole-index'], /mutually exclusive/],
     [['--only', 'nothing'], /The parts are: site, search, bulk/],
   ])('refuses %j', async (args, message) => {

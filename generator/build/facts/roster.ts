@@ -1,0 +1,75 @@
+/** All places of a published site, each with what its files depend on besides its own rows. */
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { cityPath, siteOf } from '../../../schemas/paths.ts';
+import type { Config } from '../../../schemas/config.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { GlobalRows } from '../../corpus/global-rows.ts';
+import type { PostalPlace } from '../../corpus/postal-codes.ts';
+import type { Validity } from '../../places/validity.ts';
+import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts';
+import { sourceFinder } from '../place-builder.ts';
+
+const rosterSchema = z.strictObject({
+  /** Hash of the postal codes, which only pages about all places show. */
+  postal_codes: z.string(),
+  /** By id. */
+  places: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** The folder of its files. */
+      folder: z.string(),
+      /** Hash of its row of `municipalities` and its sources. */
+      fingerprint: z.string(),
+      /** The period in which its files do not depend on the clock, in its local time. */
+      since: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
+});
+export type Roster = z.infer<typeof rosterSchema>;
+export type RosterPlace = Roster['places'][number];
+
+export const encodeRoster = (roster: Roster): EncodedPart => encodePart('roster', JSON.stringify(roster));
+
+/** @throws {Error} if this is not a roster of this version. */
+export const parseRoster = (stored: unknown): Roster => rosterSchema.parse(stored);
+
+/** The folder of a place's files; undefined if the configuration has no site for its country. */
+export const folderOf = (config: Config, { country, slug }: Row<'municipalities'>): string | undefined =>
+  siteOf(config, country)?.key(cityPath(slug)).replace(/\/$/, '');
+
+const shortHash = (value: unknown): string => hash('sha256', JSON.stringify(value)).slice(0, 16);
+
+/** What the files of every place depend on besides its own rows. */
+export function currentPlaces(
+  config: Config,
+  { municipalities, sources }: GlobalRows,
+): Map<string, Pick<RosterPlace, 'folder' | 'fingerprint'>> {
+  const sourcesOf = sourceFinder(sources);
+  return new Map(
+    municipalities.flatMap((row) => {
+      const folder = folderOf(config, row);
+      return folder === undefined
+        ? []
+        : [[row.id, { folder, fingerprint: shortHash([row, sourcesOf(row)]) }] as const];
+    }),
+  );
+}
+
+/** The roster after a run. `validity` has the places that it read; the others are as published. */
+export function rosterAfter(
+  current: ReturnType<typeof currentPlaces>,
+  postalCodes: readonly PostalPlace[],
+  published: Roster | undefined,
+  validity: ReadonlyMap<string, Validity>,
+): Roster {
+  const before = new Map(published?.places.map((place) => [place.id, place]));
+  return {
+    postal_codes: shortHash(postalCodes),
+    places: Array.from(current, ([id, place]) => {
+      const { since = null, until = null } = validity.get(id) ?? before.get(id) ?? {};
+      return { id, ...place, since, until };
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+/** Collects the facts of all places, from which the lists and the pages about all places are made. */
+import type { Config } from '../../../schemas/config.ts';
+import type { Municipality } from '../../../schemas/documents.ts';
+import type { Country } from '../../../schemas/states.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { Validity } from '../../places/validity.ts';
+import type { MeetingSample } from '../../site/docs/quickstart.ts';
+import { HighlightCollector } from '../../site/home/highlights.ts';
+import type { SiteFile } from '../../site/site-wide-files.ts';
+import { htmlMediaType } from '../../store/artifact.ts';
+import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts';
+import { bucketOf } from '../../store/manifest/sections.ts';
+import { compareText } from '../../system/text.ts';
+import type { PlaceResult } from '../place-builder.ts';
+import { encodeFacts, type PlaceFacts } from './place-facts.ts';
+import { folderOf } from './roster.ts';
+
+/** What pages about all places show. Highlights are absent if no pages are built. */
+type Shown = Pick<PlaceFacts, 'folder' | 'municipality' | 'sample' | 'pages'> & {
+  readonly highlights: PlaceFacts['highlights'] | undefined;
+};
+
+export class SiteFacts {
+  readonly municipalities: Municipality[] = [];
+  /** Of the places of each country. */
+  readonly highlights: ReadonlyMap<Country, HighlightCollector>;
+  /** By the address of the place's page. */
+  readonly samples = new Map<string, MeetingSample>();
+  /** Of the places that this run read. */
+  readonly validity = new Map<string, Validity>();
+  readonly #config: Config;
+  readonly #pages = new Map<string, readonly string[]>();
+  /** JSON of the facts by part and place; undefined if they are not kept. */
+  readonly #kept: Map<string, Map<string, string>> | undefined;
+
+  /** @param keeps whether to keep the facts for the next run */
+  constructor(config: Config, keeps: boolean) {
+    this.#config = config;
+    this.#kept = keeps ? new Map() : undefined;
+    this.highlights = new Map(config.deployments.map(({ country }) => [country, new HighlightCollector()]));
+  }
+
+  /** Adds a place that this run read. */
+  addResult(place: Row<'municipalities'>, result: PlaceResult): void {
+    const {
+      municipality,
+      highlights,
+      validity,
+      sample,
+      counts,
+      searchableCounts: searchable,
+      artifacts,
+    } = result;
+    const folder = folderOf(this.#config, place);
+    if (municipality === undefined || folder === undefined) return;
+    if (validity !== undefined) this.validity.set(place.id, validity);
+    const start = folder.length + 1;
+    const pages = artifacts
+      .filter(({ media_type }) => media_type === htmlMediaType)
+      .map(({ path }) => path.slice(start));
+    this.#addShown({ folder, municipality, highlights, sample, pages });
+    if (highlights !== undefined)
+      this.keep({ id: place.id, folder, municipality, highlights, sample, pages, counts, searchable });
+  }
+
+  /** Adds a place as published. */
+  addPublished(facts: PlaceFacts): void {
+    this.#addShown(facts);
+  }
+
+  #addShown({ folder, municipality, highlights, sample, pages }: Shown): void {
+    this.municipalities.push(municipality);
+    this.#pages.set(folder, pages);
+    if (highlights !== undefined) this.highlights.get(municipality.country)?.add(municipality, highlights);
+    if (sample !== undefined) this.samples.set(municipality.url, sample);
+  }
+
+  /** Keeps facts for the next run. */
+  keep(facts: PlaceFacts): void {
+    if (this.#kept === undefined) return;
+    const name = factsPart(facts.folder);
+    const places = this.#kept.get(name) ?? new Map<string, string>();
+    this.#kept.set(name, places.set(facts.id, encodeFacts(facts)));
+  }
+
+  /** The parts with the facts that were kept, sorted by name. */
+  encode(): EncodedPart[] {
+    return [...(this.#kept ?? [])]
+      .toSorted(([a], [b]) => compareText(a, b))
+      .map(([name, places]) => {
+        const sorted = [...places].toSorted(([a], [b]) => compareText(a, b));
+        return encodePart(name, `[${sorted.map(([, json]) => json).join(',')}]`);
+      });
+  }
+
+  /** The pages of places, in the order of the places. */
+  *pagesOf(places: readonly Row<'municipalities'>[]): Generator<SiteFile> {
+    for (const place of places) {
+      const folder = folderOf(this.#config, place) ?? '';
+      for (const name of this.#pages.get(folder) ?? [])
+        yield { path: `${folder}/${name}`, media_type: htmlMediaType };
+    }
+  }
+}
+
+/** The part that has the facts of a place, given its folder. */
+export const factsPart = (folder: string): string => `facts-${bucketOf(folder)}`;

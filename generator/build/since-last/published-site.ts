@@ -1,0 +1,79 @@
+/** The published sites of a store, from which an incremental run continues. */
+import { hash } from 'node:crypto';
+import type { Config } from '../../../schemas/config.ts';
+import { indexKeys } from '../../../schemas/paths.ts';
+import type { Corpus } from '../../corpus/corpus.ts';
+import type { OpenedManifest } from '../../store/manifest/index-file.ts';
+import { PartFault } from '../../store/manifest/part-file.ts';
+import type { SiteState } from '../../store/manifest/site-state.ts';
+import { parseRoster, type Roster } from '../facts/roster.ts';
+
+/** What a run found in the store. */
+export type FoundManifest = {
+  readonly manifest: OpenedManifest | undefined;
+  /** Keys that an interrupted publish may have written. */
+  readonly pending: readonly string[];
+};
+
+export type PublishedSite = {
+  readonly manifest: OpenedManifest;
+  readonly state: SiteState;
+  readonly roster: Roster;
+  readonly pending: readonly string[];
+};
+
+/** An incremental run cannot continue from what is published; the message says why. */
+export class CannotContinue extends Error {
+  override name = 'CannotContinue';
+}
+
+/** @throws {CannotContinue} if the store has no site to continue from. */
+export async function openPublishedSite({ manifest, pending }: FoundManifest): Promise<PublishedSite> {
+  if (manifest === undefined)
+    throw new CannotContinue('nothing is published yet, or its manifest is unreadable');
+  const { site: state } = manifest.index;
+  if (state === undefined)
+    throw new CannotContinue(
+      'the published sites were not written by a run, but by "build" and "publish" or an earlier release',
+    );
+  return { manifest, state, pending, roster: parseRoster(await readOrExplain(manifest.read(state.roster))) };
+}
+
+/** Awaits a part of the published manifest, and turns a fault in it into a reason. */
+export async function readOrExplain<Content>(reading: Promise<Content>): Promise<Content> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (!(cause instanceof PartFault)) throw cause;
+    throw new CannotContinue(cause.message, { cause });
+  }
+}
+
+/** @throws {CannotContinue} if the published search index cannot be updated. */
+export async function requirePackedIndex({ manifest }: PublishedSite): Promise<void> {
+  const entries = await readOrExplain(manifest.entriesOf('search'));
+  if (!entries.some(({ path }) => path === indexKeys.meetings.state))
+    throw new CannotContinue(
+      'the published search index is not packed, and any other is always written whole',
+    );
+}
+
+/** What the files of all places depend on. */
+export type SiteSettings = {
+  /** Hash of the program. */
+  readonly program: string;
+  readonly config: Config;
+  readonly corpus: Pick<Corpus, 'redactions' | 'layout' | 'unreadable'>;
+  readonly skipsInvalid: boolean;
+};
+
+/** Files that were made with the same settings from the same rows at the same time are the same. */
+export function siteSettingsHash({ program, config, corpus, skipsInvalid }: SiteSettings): string {
+  const { redactions, layout, unreadable } = corpus;
+  const redacted = [...redactions].flatMap(([table, rows]) =>
+    Array.from(rows, ([id, redaction]) => JSON.stringify([table, id, redaction])),
+  );
+  const tables = Array.from(layout, ([name, columns]) => [name, columns.toSorted()]);
+  const parts = [program, config, redacted.toSorted(), tables, [...unreadable].toSorted(), skipsInvalid];
+  return hash('sha256', JSON.stringify(parts));
+}

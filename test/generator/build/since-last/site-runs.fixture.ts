@@ -1,0 +1,138 @@
+/** A corpus with a journal that is edited, and runs that publish its sites to a store. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { build, type BuildOptions } from '../../../../generator/build/build.ts';
+import { buildSinceLast } from '../../../../generator/build/since-last/build-since-last.ts';
+import { openPublishedSite } from '../../../../generator/build/since-last/published-site.ts';
+import type { BuildSummary } from '../../../../generator/build/summary.ts';
+import { Findings } from '../../../../generator/corpus/check/findings.ts';
+import { openCorpusFile } from '../../../../generator/import/corpus/corpus-file.ts';
+import { publish, type Publication } from '../../../../generator/publish/publish.ts';
+import { openStoreManifest } from '../../../../generator/publish/store-contents.ts';
+import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
+import type { ObjectStore } from '../../../../generator/store/object-store.ts';
+import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
+import type { Config } from '../../../../schemas/config.ts';
+import type { IndexName, Part } from '../../../../schemas/paths.ts';
+import { type CorpusRows, temporaryFolder, writeSqlite } from '../../../support/corpus/corpus.ts';
+import { differingPaths, filesOf, testConfig } from '../../../support/site/build.ts';
+import { MemoryStore } from '../../../support/lambda/memory-store.ts';
+
+/** Writes a corpus with a journal, as an import leaves it. */
+export function journaledCorpus(rows: CorpusRows): string {
+  const file = writeSqlite(join(temporaryFolder(), 'corpus.db'), rows);
+  startJournal(file);
+  return file;
+}
+
+/** Removes the journal of a corpus, as if no import had written it. */
+export function removeJournal(file: string): void {
+  using database = new DatabaseSync(file);
+  const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
+  database.exec('DROP TABLE import_journal; DROP TABLE import_touched_places');
+}
+
+/** Starts a journal, as the next import does. */
+export const startJournal = (file: string): void => openCorpusFile(file).close();
+
+/** Changes a corpus. */
+export function edit(file: string, sql: string, ...parameters: (string | number | null)[]): void {
+  using database = new DatabaseSync(file);
+  database.exec('PRAGMA foreign_keys = OFF');
+  database.prepare(sql).run(...parameters);
+}
+
+export type SiteRunOptions = {
+  readonly asOf?: string;
+  readonly parts?: readonly Part[];
+  readonly config?: Config;
+  readonly program?: string;
+  readonly skipInvalid?: boolean;
+  /** Called between building and publishing. */
+  readonly between?: () => Promise<unknown>;
+};
+
+export type SiteRun = {
+  readonly summary: BuildSummary;
+  readonly publication: Publication;
+  /** Why an incremental run read every place. */
+  readonly reason: string | undefined;
+};
+
+export const noon = '2026-11-20T12:00:00Z';
+
+function buildOptions({
+  asOf = noon,
+  parts = ['site'],
+  config = testConfig,
+  program = 'p',
+  ...options
+}: SiteRunOptions): BuildOptions {
+  return {
+    config,
+    folder: join(temporaryFolder(), 'out'),
+    parts,
+    asOf: new Date(asOf),
+    findings: new Findings(() => {}, { skipInvalid: options.skipInvalid ?? false }),
+    events: {},
+    site: { program },
+    ...(parts.includes('search') ? { index: 'packed' } : {}),
+  };
+}
+
+/** `civic run`, with or without `--since-last`. */
+export async function runSite(
+  corpus: string,
+  store: ObjectStore,
+  how: 'since-last' | 'all',
+  options: SiteRunOptions = {},
+): Promise<SiteRun> {
+  const { parts = ['site'], asOf = noon, between } = options;
+  const found = await openStoreManifest(store);
+  const incremental = {
+    findPublished: (name: IndexName) => findPublished(store, newestVersion, name),
+    maxLossPercent: 100,
+  };
+  const own = { ...buildOptions(options), ...(parts.includes('search') ? { incremental } : {}) };
+  const updated = how === 'since-last' ? await buildSinceLast(corpus, found, own) : undefined;
+  const reason = updated !== undefined && 'reason' in updated ? updated.reason : undefined;
+  const isContinued = updated !== undefined && !('reason' in updated);
+  const published = await openPublishedSite(found).catch(() => undefined);
+  const summary = isContinued
+    ? updated
+    : await build(corpus, { ...own, site: { program: options.program ?? 'p', published } });
+  await between?.();
+  const basedOn = summary.index?.basedOn;
+  const publication = await publish(own.folder, store, {
+    dryRun: false,
+    verify: false,
+    graceMs: 0,
+    maxLossPercent: 100,
+    parts,
+    now: () => new Date(asOf),
+    distrusted: basedOn?.replaced ?? [],
+    requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHashes)),
+    ...(isContinued ? { basedOnManifest: found.manifestTag } : {}),
+  });
+  return { summary, publication, reason };
+}
+
+/** Paths whose published bytes differ from those of a build of all places. */
+export async function differencesFromWhole(
+  corpus: string,
+  store: MemoryStore,
+  options: SiteRunOptions = {},
+): Promise<string[]> {
+  const whole = buildOptions({ ...options, parts: ['site'] });
+  await build(corpus, whole);
+  const published = [...store.published()].filter(([path]) => !path.startsWith('search/'));
+  return differingPaths(new Map(published), filesOf(whole.folder));
+}
+
+/** Another store with the same objects. */
+export function copyOf({ objects }: MemoryStore): MemoryStore {
+  const copy = new MemoryStore();
+  for (const [key, held] of objects) copy.objects.set(key, held);
+  return copy;
+}

@@ -1,0 +1,241 @@
+/** What an incremental run reads, writes and refuses. */
+import { describe, expect, it } from 'vitest';
+import { manifestKey } from '../../../../schemas/paths.ts';
+import { placeFolderOf } from '../../../../generator/store/manifest/sections.ts';
+import { meeting, brief, municipality, type CorpusRows } from '../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
+import { MemoryStore } from '../../../support/lambda/memory-store.ts';
+import { isPart, manifestOf, unnamedObjects } from '../../../support/published-manifest.ts';
+import { missedFiles } from '../../../../generator/publish/missed-files.ts';
+import {
+  copyOf,
+  differencesFromWhole,
+  edit,
+  journaledCorpus,
+  noon,
+  removeJournal,
+  runSite,
+  type SiteRunOptions,
+  startJournal,
+} from './site-runs.fixture.ts';
+
+/** Three places; each has a past meeting with a brief, and one on the next day at 19:00. */
+function threePlaces(): CorpusRows {
+  const ids = ['p1', 'p2', 'p3'];
+  return {
+    municipalities: ids.map((id) => municipality({ id, slug: `${id}-oh`, name: `Town ${id}` })),
+    meetings: ids.flatMap((id) => [
+      meeting({
+        id: `${id}-past`,
+        muni_id: id,
+        meeting_date: '2026-11-10',
+        updated_at: id === 'p1' ? '2026-11-11T00:00:00Z' : '2026-10-11T00:00:00Z',
+      }),
+      meeting({
+        id: `${id}-next`,
+        muni_id: id,
+        meeting_date: '2026-11-21',
+        start_time: '19:00',
+        updated_at: null,
+      }),
+    ]),
+    briefs: ids.map((id) =>
+      brief({ meeting_id: `${id}-past`, muni_id: id, headline: `The budget of ${id}`, generated_at: null }),
+    ),
+    permits: ids.map((id) => sampleRow('permits', { id: `${id}-permit`, muni_id: id })),
+  };
+}
+
+const parts: SiteRunOptions['parts'] = ['site', 'search'];
+/** The corpus as published, with its own journal, and a store with its sites and index. */
+async function start(): Promise<{ corpus: string; store: MemoryStore }> {
+  const corpus = journaledCorpus(threePlaces());
+  edit(corpus, 'UPDATE permits SET name = name');
+  const store = new MemoryStore();
+  await runSite(corpus, store, 'all');
+  return { corpus, store };
+}
+
+/** The folders of places with uploaded files. */
+const uploadedPlaces = (store: MemoryStore): string[] => [
+  ...new Set(store.takePuts().flatMap((path) => placeFolderOf(path) ?? [])),
+];
+
+const retitle = (corpus: string, id: string): void =>
+  edit(
+    corpus,
+    'UPDATE briefs SET headline = ? WHERE meeting_id = ?',
+    'Zanzibar and the budget',
+    `${id}-past`,
+  );
+
+describe('an incremental run', () => {
+  it('reads and uploads nothing if nothing has changed', async () => {
+    const { corpus, store } = await start();
+    store.takePuts();
+    const { summary, reason, publication } = await runSite(corpus, store, 'since-last');
+    expect([reason, summary.placesRead, summary.artifacts]).toEqual([undefined, 0, []]);
+    expect(store.takePuts()).toEqual([]);
+    expect(publication.plan.isChanged).toBe(false);
+  });
+
+  it('reads and uploads the places that changed, and reads only their sections', async () => {
+    const { corpus, store } = await start();
+    store.takePuts();
+    edit(corpus, "UPDATE permits SET name = 'Another' WHERE id = 'p2-permit'");
+    const { summary, reason } = await runSite(corpus, store, 'since-last');
+    expect([reason, summary.placesRead]).toEqual([undefined, 1]);
+    const sections = store.requests.filter(({ key }) => isPart(key) && /parts\/us-/.test(key));
+    expect(new Set(sections.filter(({ verb }) => verb === 'get').map(({ key }) => key)).size).toBe(1);
+    expect(uploadedPlaces(store)).toEqual(['us/city/p2-oh']);
+    expect(await differencesFromWhole(corpus, store)).toEqual([]);
+    expect(unnamedObjects(store)).toEqual([]);
+  });
+
+  it('reads a place again when its next meeting has begun, and not before', async () => {
+    const { corpus, store } = await start();
+    // 19:00 in Ohio.
+    const read = async (asOf: string) =>
+      (await runSite(corpus, store, 'since-last', { asOf })).summary.placesRead;
+    expect(await read('2026-11-21T05:00:00Z')).toBe(0);
+    expect(await read('2026-11-22T00:00:00Z')).toBe(0);
+    expect(await read('2026-11-22T00:00:01Z')).toBe(3);
+    expect(await differencesFromWhole(corpus, store, { asOf: '2026-11-22T00:00:01Z' })).toEqual([]);
+  });
+
+  it('removes the files of a place that was removed, and of one with another address', async () => {
+    const { corpus, store } = await start();
+    for (const table of ['meetings', 'briefs', 'permits'])
+      edit(corpus, `DELETE FROM ${table} WHERE muni_id = 'p1'`);
+    edit(corpus, "DELETE FROM municipalities WHERE id = 'p1'");
+    edit(corpus, "UPDATE municipalities SET slug = 'renamed-oh' WHERE id = 'p2'");
+    await runSite(corpus, store, 'since-last');
+    expect(await differencesFromWhole(corpus, store)).toEqual([]);
+    expect(manifestOf(store).counts).toMatchObject({ places: 2, meetings: 4, tables: { permits: 2 } });
+  });
+
+  it('updates the search index, and answers with the changes of places that it read whole', async () => {
+    const corpus = journaledCorpus(threePlaces());
+    const store = new MemoryStore();
+    await runSite(corpus, store, 'all', { parts });
+    retitle(corpus, 'p1');
+    edit(corpus, "DELETE FROM briefs WHERE meeting_id = 'p2-past'");
+    const { summary } = await runSite(corpus, store, 'since-last', { parts });
+    expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 1 });
+    const whole = await runSite(corpus, store, 'all', { parts });
+    expect(whole.summary.index?.report?.counts).toEqual({ added: 0, changed: 0, deleted: 0 });
+    expect(whole.publication.plan.changed).toEqual([]);
+  });
+});
+
+describe('everything is read, and the reason is said,', () => {
+  const reasonFor = async (
+    change: (corpus: string, store: MemoryStore) => void,
+    options: SiteRunOptions = {},
+  ): Promise<string | undefined> => {
+    const { corpus, store } = await start();
+    change(corpus, store);
+    const { reason } = await runSite(corpus, store, 'since-last', options);
+    expect(await differencesFromWhole(corpus, store, options)).toEqual([]);
+    return reason;
+  };
+
+  it.each<[string, string, (corpus: string) => void]>([
+    ['the journal is lost', 'no journal anymore', (corpus) => edit(corpus, 'DROP TABLE import_journal')],
+    [
+      'a table is not journaled',
+      'not journaled',
+      (corpus) => edit(corpus, 'DROP TRIGGER import_journal_permits_update'),
+    ],
+    [
+      'the journal is another',
+      'another journal',
+      (corpus) => edit(corpus, "UPDATE import_journal SET id = 'x'"),
+    ],
+    [
+      'the journal went back',
+      'ends at 0',
+      (corpus) => edit(corpus, 'UPDATE import_journal SET revision = 0'),
+    ],
+  ])('if %s', async (_, expected, change) => {
+    const reason = await reasonFor((corpus) => {
+      retitle(corpus, 'p1');
+      change(corpus);
+    });
+    expect(reason).toContain(expected);
+  });
+
+  it('if the clock was set back, the program or the settings changed, or a part of the manifest is missing', async () => {
+    const before = '2026-11-19T12:00:00Z';
+    expect(await reasonFor(() => {}, { asOf: before })).toContain('the clock was set back');
+    expect(await reasonFor(() => {}, { program: 'another' })).toContain('the program');
+    expect(await reasonFor(() => {}, { skipInvalid: true })).toContain('--skip-invalid');
+    const lost = await reasonFor((corpus, store) => {
+      retitle(corpus, 'p1');
+      for (const key of store.objects.keys()) if (/parts\/facts/.test(key)) store.objects.delete(key);
+    });
+    expect(lost).toMatch(/parts\/facts.*is missing/);
+  });
+
+  it('if nothing is published, or not by a run', async () => {
+    const corpus = journaledCorpus(threePlaces());
+    const { reason } = await runSite(corpus, new MemoryStore(), 'since-last');
+    expect(reason).toContain('nothing is published');
+    const { store } = await start();
+    const { site: _, artifacts: __, ...index } = manifestOf(store);
+    const body = Buffer.from(JSON.stringify(index));
+    store.objects.set(manifestKey, {
+      body,
+      headers: { mediaType: '', cacheControl: '', sha256: '' },
+      etag: '"x"',
+    });
+    expect((await runSite(corpus, store, 'since-last')).reason).toContain('not written by a run');
+  });
+});
+
+describe('without a journal', () => {
+  async function stamped(): Promise<{ corpus: string; store: MemoryStore }> {
+    const corpus = journaledCorpus(threePlaces());
+    removeJournal(corpus);
+    const store = new MemoryStore();
+    await runSite(corpus, store, 'all');
+    store.takePuts();
+    return { corpus, store };
+  }
+
+  it('reads the places with stamps; a run over all places finds what has none', async () => {
+    const { corpus, store } = await stamped();
+    retitle(corpus, 'p1');
+    edit(corpus, "UPDATE briefs SET generated_at = '2026-11-20T11:00:00Z' WHERE meeting_id = 'p1-past'");
+    edit(corpus, "UPDATE permits SET name = 'Another' WHERE id = 'p2-permit'");
+    await runSite(corpus, store, 'since-last');
+    expect(uploadedPlaces(store)).toEqual(['us/city/p1-oh']);
+    const { summary, publication } = await runSite(corpus, store, 'all');
+    const missed = missedFiles(publication.plan, summary.expected);
+    expect(missed).toContain('us/city/p2-oh/city.json');
+    expect(new Set(missed.map(placeFolderOf))).toEqual(new Set(['us/city/p2-oh']));
+    expect(await differencesFromWhole(corpus, store)).toEqual([]);
+  });
+
+  it('reads everything once the corpus has a journal, if there are no stamps, or if they are later than the clock', async () => {
+    const { corpus, store } = await stamped();
+    const { site, artifacts: _, ...index } = manifestOf(store);
+    const reasonWith = async (
+      state: Partial<NonNullable<typeof site>>,
+      asOf = noon,
+    ): Promise<string | undefined> => {
+      const body = Buffer.from(JSON.stringify({ ...index, site: { ...site, ...state } }));
+      const copy = copyOf(store);
+      copy.objects.set(manifestKey, {
+        body,
+        headers: { mediaType: '', cacheControl: '', sha256: '' },
+        etag: '"x"',
+      });
+      return (await runSite(corpus, copy, 'since-last', { asOf })).reason;
+    };
+    expect(await reasonWith({ newest_stamp: null })).toContain('no meeting or brief says when it changed');
+    expect(await reasonWith({ newest_stamp: '2026-11-20T13:00:00Z' })).toContain('a clock has jumped');
+    startJournal(corpus);
+    expect(await reasonWith({})).toContain('the journal of the corpus is new');
+  });
+});
