@@ -7,6 +7,9 @@
  * document retrieval using block-max indexes" (SIGIR 2011). `postings` and `positions` are word offsets into their sections.
  */
 
+/** More than a bound is rounded up by, relative to it: two units in the last place of a 32-bit float. */
+const boundRounding = 2 ** -22;
+
 /** Words per entry. */
 export const directoryEntryWords = 4;
 
@@ -14,13 +17,17 @@ export class Directory {
   readonly #words: Uint32Array;
   readonly #floats: Float32Array;
   readonly #boundScale: number;
+  readonly #reachedScale: number;
 
   /**
    * @param words the section.
-   * @param boundScale corrects the bounds if documents are scored with another average length than the bounds were.
+   * @param lengthRatio the average length that documents are scored with, divided by the one that the bounds were computed with.
    */
-  constructor(words: Uint32Array, boundScale = 1) {
-    this.#boundScale = boundScale;
+  constructor(words: Uint32Array, lengthRatio = 1) {
+    // For frequency f and length l, BM25's denominator has k((1 - b) + b l / A) instead of k((1 - b) + b l / a): if A > a, a score grows
+    // by less than A / a; if A < a, it shrinks by no more.
+    this.#boundScale = Math.max(1, lengthRatio);
+    this.#reachedScale = Math.min(1, lengthRatio) * (1 - boundRounding);
     this.#words = words;
     this.#floats = new Float32Array(words.buffer, words.byteOffset, words.length);
   }
@@ -31,6 +38,11 @@ export class Directory {
 
   bound(block: number): number {
     return (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#boundScale;
+  }
+
+  /** A score, before IDF, that a document of the block reaches: the bound of that document, without the rounding. */
+  reachedScore(block: number): number {
+    return (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#reachedScale;
   }
 
   postings(block: number): number {

@@ -5,6 +5,7 @@ import { Norms } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { SectionViews } from '../memory/resident-file.ts';
 import { FacetTables } from './counts/facet-columns.ts';
+import type { SegmentFilter } from './filters/segment-filter.ts';
 import type { PostingViews } from './posting-blocks.ts';
 import { everything, type QueryContext, type QueryStatistics, type Slice } from './query-context.ts';
 import type { QueryTerms } from './query-ranges.ts';
@@ -20,7 +21,8 @@ export class LiveSegment {
   readonly segment: Segment;
   readonly norms: Norms;
   #facetTables: FacetTables | undefined;
-  readonly #boundScale: number;
+  /** Average length of the index divided by that of the segment. */
+  readonly #lengthRatio: number;
   /** One bit per document; undefined if none is superseded. */
   readonly #superseded: Uint32Array | undefined;
 
@@ -32,16 +34,15 @@ export class LiveSegment {
     const { documents, totalLength } = segment.header;
     this.segment = segment;
     this.norms = new Norms(segment.lengths, averageLength);
-    // The bounds were computed with the segment's own average length a; documents are scored with the index's, A. For frequency f and
-    // length l, BM25's denominator has k((1 - b) + b l / A) instead of k((1 - b) + b l / a): if A > a, a score grows by less than A / a.
-    this.#boundScale = Math.max(1, averageLength / (totalLength / documents));
+    // The bounds were computed with the segment's own average length; documents are scored with the index's.
+    this.#lengthRatio = averageLength / (totalLength / documents);
     this.#superseded = superseded.length === 0 ? undefined : bitSetOf(superseded, documents);
   }
 
   /** The sections that postings are read from. */
   postingsOf(views: SectionViews): PostingViews {
     return {
-      directory: new Directory(views.words('directory'), this.#boundScale),
+      directory: new Directory(views.words('directory'), this.#lengthRatio),
       postings: views.words('postings'),
       positions: views.words('positions'),
       tails: views.bytes('tails'),
@@ -96,6 +97,7 @@ export class LiveSegment {
   rank(query: QueryNode, { from, context, filter }: Slice, best: SegmentTopK): void {
     const isRanked = hasPositive(query);
     const scorer = scorerOf(query, context, filter);
+    if (isRanked && this.#isWhole(filter)) best.raise(scorer.leastOfBest?.(best.limit) ?? 0);
     if (best.minScore > 0) scorer.setMinScore(best.minScore);
     for (
       let document = scorer.advance(from);
@@ -109,6 +111,13 @@ export class LiveSegment {
       if (best.add(document, isRanked ? publishedScore(scorer.score()) : 1) && isRanked)
         scorer.setMinScore(best.minScore);
     }
+  }
+
+  /** Returns true if all documents of the segment are live and pass a filter. */
+  #isWhole({ first, end, test, list }: SegmentFilter): boolean {
+    const { documents } = this.segment.header;
+    const isPassing = test === undefined && list === undefined && first === 0 && end === documents;
+    return isPassing && this.#superseded === undefined;
   }
 
   /** Yields the live documents of a slice that match a query, ascending. */

@@ -6,6 +6,7 @@ import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/columns.ts';
 import { endOfDocuments } from './iterators/document-iterator.ts';
+import { SegmentTopK } from './top-k.ts';
 
 /** Sections that postings are read from. */
 export type PostingViews = {
@@ -81,6 +82,16 @@ export class PostingBlocks {
         this.#maxBound = Math.max(this.#maxBound, this.bound(block));
     }
     return this.#maxBound;
+  }
+
+  /** Returns a score, before IDF, that at least `count` documents reach; 0 if there are fewer blocks. */
+  leastOfBest(count: number): number {
+    if (count > this.tail) return 0;
+    this.budget.charge(work.bound, this.tail);
+    const best = new SegmentTopK(count, 0);
+    for (let block = 0; block < this.tail; block++)
+      best.add(block, this.views.directory.reachedScore(this.term.directoryAt + block));
+    return best.worstScore;
   }
 
   /** Finds the first block, from block `from` on, that can have `target` or a later document. */

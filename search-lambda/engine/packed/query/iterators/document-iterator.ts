@@ -25,7 +25,10 @@ export interface DocumentIterator {
 }
 
 /** Iterates over the documents of a whole query. */
-export type Scorer = Pick<DocumentIterator, 'document' | 'advance' | 'matches' | 'score' | 'setMinScore'>;
+export type Scorer = Pick<DocumentIterator, 'document' | 'advance' | 'matches' | 'score' | 'setMinScore'> & {
+  /** Returns a score that at least `count` of its documents reach. Absent if none is known. */
+  readonly leastOfBest?: (count: number) => number;
+};
 
 /** Greater than every document number. */
 export const endOfDocuments = 0x7fffffff;

@@ -48,6 +48,11 @@ export class TermScorer {
     return this.weight * this.postings.maxBound;
   }
 
+  /** A score that at least `count` documents reach; 0 if it is not known without reading them. */
+  leastOfBest(count: number): number {
+    return this.weight * this.postings.leastOfBest(count);
+  }
+
   /** Upper bound of its scores from one document to another. `from` never decreases. */
   bound(from: number, to: number): number {
     const { postings } = this;

@@ -28,6 +28,7 @@ export class UnionScorer extends BatchScorer {
   readonly #stems: readonly TermScorer[];
   readonly #documents: number;
   readonly #filter: DocumentTest | undefined;
+  readonly #hasExcluded: boolean;
   readonly #minMatchedIdf: number;
   readonly #totalIdf: number;
   /**
@@ -55,6 +56,7 @@ export class UnionScorer extends BatchScorer {
     this.#stems = stems;
     this.#documents = documents;
     this.#filter = filter;
+    this.#hasExcluded = excluded.length > 0;
     this.#minMatchedIdf = minMatchedIdf;
     this.#totalIdf = idfOf(stems);
     this.#tracksIdf = tracksIdf;
@@ -66,6 +68,14 @@ export class UnionScorer extends BatchScorer {
     this.#bounds = new Float64Array(stems.length);
     this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
     this.#order = [...stems.keys()];
+  }
+
+  /** Each block of a stem that is enough alone has a document with the bound of the block. */
+  leastOfBest(count: number): number {
+    if (this.#hasExcluded) return 0;
+    return this.#stems
+      .filter(({ matchedIdf }) => matchedIdf >= this.#minMatchedIdf)
+      .reduce((least, stem) => Math.max(least, stem.leastOfBest(count)), 0);
   }
 
   protected collect(from: number): boolean {

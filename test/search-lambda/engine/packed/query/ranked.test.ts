@@ -1,12 +1,13 @@
 /** Ranked queries over one or several segments, some of whose documents are superseded, are answered like the model. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RankedQuery } from '../../../../../search-lambda/engine/query/tree.ts';
+import type { QueryNode, RankedQuery } from '../../../../../search-lambda/engine/query/tree.ts';
 import { publishedScore } from '../../../../../search-lambda/engine/best-hits.ts';
 import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
 import { cases } from '../../../../support/long.ts';
 import { randomIndex, randomRankedQuery } from '../../../../support/search/random-index.ts';
-import { packedIndex, searchDocument } from '../../../../support/search/search-documents.ts';
+import { openFiles, packedIndex, searchDocument } from '../../../../support/search/search-documents.ts';
+import { SegmentedIndex } from '../../../../support/search/segmented-index.ts';
 import { SearchModel } from '../../../../support/search/search-model.ts';
 
 describe.each([
@@ -55,6 +56,39 @@ it('a frequent word alone is not enough, even where only documents with it could
   expect(await index.search({ ...query, minShare: 0.01 }, {}, 1)).toMatchObject([
     { document: { headline: 'budget budget' } },
   ]);
+});
+
+it('the best documents of a frequent word may all be excluded, filtered, of other days or superseded', async () => {
+  const documents = Array.from({ length: 1000 }, (_, number) =>
+    searchDocument({
+      id: `m${number}`,
+      state: number < 990 ? 'Ohio' : 'Iowa',
+      date: number < 990 ? '2026-03-04' : '2025-01-01',
+      headline: number < 990 ? 'budget veto' : 'a long and tedious debate on fees and the budget',
+    }),
+  );
+  const index = await packedIndex(documents);
+  const words = [{ term: 'budget', weight: 1, isConcept: false }];
+  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.1 };
+  const veto: QueryNode = { kind: 'word', word: 'veto', stem: 'veto' };
+  const expected = ['m990', 'm991'];
+  for (const [filters, excluded] of [
+    [{}, [veto]],
+    [{ state: 'Iowa' }, []],
+    [{ to: '2025-12-31' }, []],
+  ] as const) {
+    const hits = await index.search({ ...query, excluded }, filters, 2);
+    expect(hits.map(({ document }) => document.id)).toEqual(expected);
+  }
+  expect(await index.search(query, {}, 1)).toMatchObject([{ document: { id: 'm0' } }]);
+  const later = new SegmentedIndex();
+  later.run(documents);
+  later.run(
+    [],
+    documents.slice(0, 990).map(({ id }) => id),
+  );
+  const rest = await (await openFiles(later.published())).search(query, {}, 2);
+  expect(rest.map(({ document }) => document.id)).toEqual(expected);
 });
 
 it('a rare synonym of little weight alone is not enough', async () => {
