@@ -10,6 +10,7 @@ import { addHubCommand } from './commands/hub.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addOpenSearchCommand } from './commands/opensearch.ts';
 import { addPublishCommand } from './commands/publish.ts';
+import { addRollbackCommand } from './commands/rollback.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -61,6 +62,7 @@ function programFor(context: CommandContext): Command {
   addPublishCommand(program, context);
   addRunCommand(program, context);
   addHourlyCommand(program, context);
+  addRollbackCommand(program, context);
   addFollowCommand(program, context);
   addHubCommand(program, context);
   addOpenSearchCommand(program, context);

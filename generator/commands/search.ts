@@ -85,7 +85,11 @@ export const addSearchCommand = (program: Command, context: CommandContext): voi
     )
     .option('--cursor <cursor>', 'the next page, as the previous one names it')
     .option('--include <list>', `with --json: what to add to the response, of ${inclusions.join(',')}`)
-    .option('--folder <folder>', 'built folder to search, or a store: a folder or s3://bucket[/prefix]', demoFolder)
+    .option(
+      '--folder <folder>',
+      'built folder to search, or a store: a folder or s3://bucket[/prefix]',
+      demoFolder,
+    )
     .option('--url <search_url>', 'search the service at this address instead', parseAddress)
     .option('--json', 'print the JSON response of the search, or its JSON error')
     .addHelpText('after', examples)

@@ -4,7 +4,13 @@ import { ConditionFailed } from '../object-store.ts';
 import { answerOf, networkCodes } from './retry.ts';
 
 /** The permission that a request needs. */
-export type S3Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket';
+export type S3Action =
+  | 's3:GetObject'
+  | 's3:PutObject'
+  | 's3:DeleteObject'
+  | 's3:ListBucket'
+  | 's3:ListBucketVersions'
+  | 's3:GetObjectVersion';
 
 export type S3Request = {
   readonly action: S3Action;
@@ -47,7 +53,12 @@ const noBucket: Explain = (request) =>
   `${storeOf(request)} has no bucket ${request.bucket}. Create it, or correct --to${request.endpoint === undefined ? '' : ' or AWS_ENDPOINT_URL'}.`;
 
 const denied: Explain = (request) =>
-  `${storeOf(request)} denies ${request.action} of ${request.target}. Grant these credentials s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket, or use others.`;
+  `${storeOf(request)} denies ${request.action} of ${request.target}. Grant these credentials ${permissionsFor(request)}, or use others.`;
+
+const permissionsFor = ({ action }: S3Request): string =>
+  action.includes('Version')
+    ? 's3:ListBucketVersions and s3:GetObjectVersion'
+    : 's3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket';
 
 const expired: Explain = () =>
   `The AWS credentials have expired. Get new ones (aws sso login, or restart the job). ${again}`;
