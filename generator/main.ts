@@ -1,5 +1,6 @@
 /** Runs one command inside this process. */
 import { Command, CommanderError } from 'commander';
+import { addBriefsCommand } from './commands/briefs.ts';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
@@ -56,6 +57,7 @@ function programFor(context: CommandContext): Command {
   addCheckCommand(program, context);
   addImportCommand(program, context);
   addDocumentsCommand(program, context);
+  addBriefsCommand(program, context);
   addBuildCommand(program, context);
   addServeCommand(program, context);
   addSearchCommand(program, context);

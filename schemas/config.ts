@@ -27,6 +27,27 @@ export const distributionsSchema = z
 
 export type DistributionName = keyof z.infer<typeof distributionsSchema>;
 
+/** The interfaces of language models that `civic briefs` speaks. */
+export const modelProviders = ['openai', 'anthropic', 'bedrock'] as const;
+
+const tokens = z.int().min(1).max(100_000_000);
+
+/** Defaults of the options of `civic briefs`. Keys are in the environment only. */
+const briefsSchema = z.strictObject({
+  provider: z.enum(modelProviders).optional(),
+  model: z.string().min(1).optional(),
+  base_url: address.optional(),
+  key_env: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable')
+    .optional(),
+  region: z.string().min(1).optional(),
+  prices: z.string().min(1).optional(),
+  max_usd: z.number().min(0).optional(),
+  context_tokens: tokens.optional(),
+  max_output_tokens: tokens.optional(),
+});
+
 export const configSchema = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service, used in the attribution.'),
@@ -65,6 +86,7 @@ export const configSchema = z
       )
       .optional()
       .describe('Sources that `civic import` reads, and their places.'),
+    briefs: briefsSchema.optional().describe('The model that `civic briefs` asks.'),
   })
   .describe('civic.config.json: names the service and its addresses.');
 

@@ -35,7 +35,7 @@ export type BriefAnswer = {
   readonly headline: Claim;
   readonly summary: readonly Claim[];
   readonly notableItems: readonly Claim[];
-  /** Official decisions in plain words. */
+  /** Official decisions in plain language. */
   readonly decisions: readonly { readonly decisionId: string; readonly claim: Claim }[];
   readonly tags: readonly string[];
   readonly topics: readonly Row<'meeting_topics'>['topic'][];

@@ -85,7 +85,7 @@ const layers: readonly Layer[] = [
     mayImport: [
       published,
       /^test\/support\/(aws\/s3-server|legistar\/legistar-(server|data|filter)|site\/chromium)\.ts$/,
-      /^test\/support\/(platforms|recordings)\//,
+      /^test\/support\/(models|platforms|recordings)\//,
     ],
   },
   // What the relevance bench measures, a test holds to: both import the same files.

@@ -7,11 +7,15 @@ import { childTables } from '../merge/meeting-facts.ts';
 /** A column that references another table. */
 type Referrer = { readonly table: TableName; readonly column: string; readonly nullable: boolean };
 
-/** A condition that leaves out texts that another author, such as a model, has written. */
-export const importedOnly = (table: TableName): string =>
-  tableOf(table).columns['generated_by'] === undefined
-    ? ''
-    : ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%')`;
+/**
+ * A condition that leaves out rows of another author, such as the brief of a model. A decision remains the importer's if a model
+ * wrote only its summary.
+ */
+export function importedOnly(table: TableName): string {
+  if (tableOf(table).columns['generated_by'] === undefined) return '';
+  const ofModel = table === 'decisions' ? ` OR generated_by LIKE 'ai:%'` : '';
+  return ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%'${ofModel})`;
+}
 
 export class RowRemover {
   readonly #database: DatabaseSync;

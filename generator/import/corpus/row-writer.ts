@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { sqliteValue } from '../../corpus/formats/sqlite.ts';
+import { isWrittenByModel, withoutModelTexts } from './model-texts.ts';
 
 export type Written = 'added' | 'changed' | 'unchanged';
 
@@ -38,7 +39,12 @@ export class RowWriter {
       insert.run(...wanted);
       return 'added';
     }
-    if (hasOtherAuthor(stored, cells)) return 'unchanged';
+    if (hasOtherAuthor(stored, cells)) {
+      if (name !== 'decisions' || !isWrittenByModel(stored)) return 'unchanged';
+      // A model writes only the texts. They stay as long as what they are about does.
+      const isSame = statedFacts.every((column) => stored[column] === sqliteValue(cells[column]));
+      if (isSame) return this.write(name, withoutModelTexts(cells));
+    }
     const next = this.#changedValues(columns, wanted, stored);
     if (next === undefined) return 'unchanged';
     update.run(...next, key);
@@ -111,5 +117,8 @@ const exceptFetched = (cells: Cells): Cells =>
 /** A brief or decision that another author, such as a model, has written since is kept: it is better than the extracted one. */
 const hasOtherAuthor = (stored: Cells, cells: Cells): boolean =>
   'generated_by' in cells && stored['generated_by'] !== (cells['generated_by'] ?? null);
+
+/** What a summary of a decision is about. */
+const statedFacts = ['headline', 'decision', 'outcome', 'yes', 'no', 'abstain', 'amount_cents'] as const;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { isWrittenByModel, withoutModelTexts } from '../corpus/model-texts.ts';
 import { importedOnly } from '../corpus/row-remover.ts';
 import {
   type Cells,
@@ -106,8 +107,10 @@ export class PlaceSources {
 }
 
 /** A row without the columns of other programs. */
-const importedCells = (row: Readonly<Record<string, unknown>>): Cells =>
-  cellsOf(Object.fromEntries(Object.entries(row).filter(([column]) => !columnsOfOthers.has(column))));
+const importedCells = (row: Readonly<Record<string, unknown>>): Cells => {
+  const own = isWrittenByModel(row) ? withoutModelTexts(row) : row;
+  return cellsOf(Object.fromEntries(Object.entries(own).filter(([column]) => !columnsOfOthers.has(column))));
+};
 
 /** Compressed, since it would otherwise take more space than the rows. */
 const factsOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredFacts => ({

@@ -1,13 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import {
-  alderFalls,
-  attachment,
-  eventOf,
-  item,
-  itemOf,
-  vote,
-} from '../../support/legistar/legistar-client.ts';
+import { alderFalls, attachment, eventOf, itemOf, vote } from '../../support/legistar/legistar-client.ts';
 import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import {
   corpusPath,
@@ -232,31 +225,6 @@ describe('a meeting that was removed at its source', () => {
     );
     expect(changes).toContain('meetings lg-alder-e42 vanished_at: null → 2026-03-10T12:00:00Z');
     expect(changes).toContain('meetings lg-alder-e4242 added');
-  });
-});
-
-describe('rows from other writers', () => {
-  it('are kept: briefs and decisions of a model, rows of other sources', async () => {
-    const corpus = corpusPath();
-    const server = await serve();
-    await importFrom(server, corpus);
-    using database = new DatabaseSync(corpus);
-    database.exec(`
-      UPDATE briefs SET headline = 'The council adopts a budget', generated_by = 'ai:model';
-      UPDATE decisions SET summary = 'A plain summary', generated_by = 'ai:model' WHERE id = 'lg-alder-i5102';
-      INSERT INTO decisions (id, meeting_id, muni_id, headline, source_url)
-        VALUES ('other-1', 'lg-alder-e41', 'us-alder-falls-oh', 'From elsewhere', 'https://source.example/');
-      INSERT INTO decision_links (id, decision_id, meeting_id, muni_id, target_table, target_id, basis, source_url)
-        VALUES ('l1', 'lg-alder-i5103', 'lg-alder-e41', 'us-alder-falls-oh', 'matters', 'lg-alder-m32', 'same file', 'https://source.example/')`);
-    const before = tablesOf(corpus);
-    itemOf(server.data, 41, 5102)['EventItemTitle'] = 'Budget, corrected';
-    eventOf(server.data, 41).EventItems.pop();
-    eventOf(server.data, 41).EventItems.push(item(5199, 'New item'));
-    await importFrom(server, corpus, { full: true });
-    const changes = differences(before, tablesOf(corpus));
-    expect(changes).toContain('decisions lg-alder-i5103 removed');
-    expect(changes).toContain('decision_links l1 removed');
-    expect(changes.filter((change) => /^briefs|^decisions (?!lg-alder-i5103)/.test(change))).toEqual([]);
   });
 });
 

@@ -127,6 +127,21 @@ it('what other programs wrote about a meeting moves to the merged one', async ()
   });
 });
 
+it('summaries of a model stay when a second source of the place is added', async () => {
+  const corpus = new Corpus();
+  await corpus.import('a1', a);
+  const before = corpus.tables().decisions;
+  expect(before).toHaveLength(1);
+  corpus.database.exec(
+    `UPDATE decisions SET summary = 'A plain summary', evidence = '[]', generated_by = 'ai:model'`,
+  );
+  await corpus.import('b1', b);
+  const [decision] = before;
+  expect(corpus.tables().decisions).toEqual([
+    { ...decision, summary: 'A plain summary', evidence: '[]', generated_by: 'ai:model' },
+  ]);
+});
+
 it('what other programs write about the meeting that keeps its key stays, also if they change it later', async () => {
   const corpus = new Corpus();
   const write = (headline: string): void =>

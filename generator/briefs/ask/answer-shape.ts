@@ -1,0 +1,38 @@
+/** The shape of a model's answer, as a validator and as the JSON Schema that providers receive. */
+import { hash } from 'node:crypto';
+import * as z from 'zod';
+import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
+import { idPattern } from '../../../schemas/values.ts';
+
+const id = z.string().regex(new RegExp(`^${idPattern}$`));
+
+const claimShape = z.strictObject({
+  text: z.string().min(1).max(600),
+  quote: z.string().min(1).max(2000),
+  documentId: id,
+});
+
+/** The answer of a model (model.ts, `BriefAnswer`). */
+export const answerShape = z.strictObject({
+  headline: claimShape,
+  summary: z.array(claimShape).max(10),
+  notableItems: z.array(claimShape).max(20),
+  decisions: z.array(z.strictObject({ decisionId: id, claim: claimShape })).max(60),
+  tags: z.array(z.string().min(1).max(60)).max(20),
+  topics: z.array(z.enum(meetingTopicNames)).max(20),
+});
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Keywords that some providers refuse in a schema. The validator checks them after the answer. */
+const limits = ['maxLength', 'minLength', 'maxItems', 'pattern', '$schema'];
+
+/** The JSON Schema of an answer, without limits. */
+export const answerSchema: JsonSchema = z.toJSONSchema(answerShape, {
+  override: ({ jsonSchema }) => {
+    for (const keyword of limits) delete (jsonSchema as Record<string, unknown>)[keyword];
+  },
+});
+
+/** Changes with the schema. */
+export const schemaVersion = hash('sha256', JSON.stringify(answerSchema)).slice(0, 12);

@@ -1,0 +1,83 @@
+/** Models for tests: one that only quotes, one that lies, one that fails, and one that plays back recorded answers. */
+import type { BriefAnswer, Claim } from '../../../generator/briefs/model.ts';
+import type { Asked, Model, Reply } from './model-server.ts';
+
+const block =
+  /<document-[0-9a-f]{16} documentId="(?<id>[^"]+)" kind="\w+">\n(?<text>[\s\S]*?)\n<\/document-[0-9a-f]{16}>/g;
+const decisionLine = /^ {2}Decision (?<id>[A-Za-z0-9_-]+): (?<headline>[^;\n]+)/gm;
+
+/** The sentences of the documents in a request, 40 to 220 characters long. */
+export function sentencesIn({ user }: Asked): Claim[] {
+  return [...user.matchAll(block)].flatMap(({ groups = {} }) =>
+    (groups['text'] ?? '')
+      .split(/(?<=[.!?])\s+|\n{2,}|\n\[…\]\n/)
+      .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+      .filter((sentence) => sentence.length >= 40 && sentence.length <= 220 && sentence.endsWith('.'))
+      .map((sentence) => ({ text: sentence, quote: sentence, documentId: groups['id'] ?? '' })),
+  );
+}
+
+/** The ids of the decisions in a request, with their headlines. */
+export const decisionsIn = ({ user }: Asked): { id: string; headline: string }[] =>
+  [...user.matchAll(decisionLine)].map(({ groups = {} }) => ({
+    id: groups['id'] ?? '',
+    headline: groups['headline'] ?? '',
+  }));
+
+/** The claims in a request about the parts of a large meeting. */
+const claimsIn = ({ user }: Asked): Claim[] => {
+  const [, lines = ''] = /<claims-[0-9a-f]{16}>\n([\s\S]*?)\n<\/claims-/.exec(user) ?? [];
+  return lines.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as Claim)));
+};
+
+/** A model whose every claim is a sentence of a document. */
+export const perfectModel: Model = (asked) => ({ object: quotingAnswer(asked) });
+
+export function quotingAnswer(asked: Asked): BriefAnswer {
+  const claims = [...claimsIn(asked), ...sentencesIn(asked)];
+  const [headline = { text: 'None.', quote: 'none', documentId: 'none' }, ...others] = claims;
+  return {
+    headline,
+    summary: others.slice(0, 3),
+    notableItems: others.slice(3, 5),
+    decisions: [],
+    tags: [],
+    topics: ['budget_and_taxes'],
+  };
+}
+
+const otherDigit = (text: string): string => text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
+
+/** A model that invents every second quote, the first included, and changes a number in each sentence that has one. */
+export const lyingModel: Model = (asked) => {
+  const answer = quotingAnswer(asked);
+  const lie = ({ text, quote, documentId }: Claim, index: number): Claim => ({
+    text: otherDigit(text),
+    quote: index % 2 === 0 ? `Harvey Quimby said: ${quote}` : quote,
+    documentId,
+  });
+  return {
+    object: {
+      ...answer,
+      headline: lie(answer.headline, 0),
+      summary: answer.summary.map(lie),
+      notableItems: answer.notableItems.map(lie),
+    },
+  };
+};
+
+/** A model that fails with the given replies, then answers as another. */
+export const failingModel =
+  (failures: readonly Reply[], then: Model): Model =>
+  (asked, number) =>
+    failures[number - 1] ?? then(asked, number - failures.length);
+
+/** A model that plays back the recorded answer whose key is in the request. */
+export const recordedModel =
+  (recordings: ReadonlyMap<string, unknown>): Model =>
+  ({ user }) => {
+    const found = [...recordings].find(([key]) => user.includes(key));
+    return found === undefined
+      ? { status: 400, message: 'There is no recording for this request' }
+      : { object: found[1] };
+  };
