@@ -93,8 +93,8 @@ export function fetchDocument(database: DatabaseSync, { meetingId, kind, text, i
     .run(url, sha256, bytes);
   database
     .prepare(
-      `INSERT OR REPLACE INTO import_document_texts (sha256, status, pages, language, characters, page_starts, text, extractor)
-      VALUES (?, 'text', 1, 'en', ?, '[0]', ?, 1)`,
+      `INSERT OR REPLACE INTO import_document_texts (sha256, status, pages, language, characters, page_starts, text)
+      VALUES (?, 'text', 1, 'en', ?, '[0]', ?)`,
     )
     .run(sha256, text.length, packText(text));
   database.exec('COMMIT');
