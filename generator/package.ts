@@ -79,7 +79,7 @@ async function compile(folder: string, base: string, names: readonly string[]): 
   await writeFile(file, JSON.stringify(project));
   const compiler = join(root, 'node_modules/.bin/tsc');
   await promisify(execFile)(compiler, ['-p', file]).catch((error: unknown) => {
-    throw new Error(`TypeScript cannot compile ${names.join(', ')}. Run npm run check:types.`, {
+    throw new Error(`TypeScript cannot compile ${names.join(', ')}. Run npm run types.`, {
       cause: error,
     });
   });

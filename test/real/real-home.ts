@@ -28,7 +28,7 @@ export function homeTests(folder: string, corpus: () => Required<CorpusRows>): v
       await buildInto(out, writeNdjson(join(folder, 'corpus'), Object.fromEntries(rows) as CorpusRows));
       home = readFileSync(join(out, 'us/index.html'), 'utf8');
       portland = (readJson(out, 'us/city/portland-or/meetings.json') as { recent: Meeting[] }).recent;
-    }, 120_000);
+    });
 
     /** The items of a list: headline, facts. */
     const itemsOf = (section: string): string[] =>

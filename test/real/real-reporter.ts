@@ -58,7 +58,7 @@ export function reporterTests(folder: string): void {
       expect(found.feed.entries.map(({ title }) => title)).toEqual(
         found.csv.map(({ headline }) => `${headline} (New York, New York)`),
       );
-    }, 60_000);
+    });
 
     it('finds those on housing in Dallas over a million dollars, with who dissented', async () => {
       const { page } = await openPage('/');
@@ -74,7 +74,7 @@ export function reporterTests(folder: string): void {
       expect(results.filter((text) => text.includes('Voted no: ')).length).toBeGreaterThan(3);
       expect(csv.length).toBeGreaterThan(3);
       for (const row of csv) expect(Number(row['amount_usd'])).toBeGreaterThanOrEqual(1_000_000);
-    }, 60_000);
+    });
 
     it('sees that no such vote was on over a million dollars, and what would help', async () => {
       const { page } = await openPage(
@@ -87,6 +87,6 @@ export function reporterTests(folder: string): void {
       const results = page.locator('[data-search-results] ol > li');
       await results.first().waitFor();
       expect(await results.first().innerText()).toMatch(/rent stabiliz/i);
-    }, 60_000);
+    });
   });
 }

@@ -24,7 +24,7 @@ export function siteTests(folder: string): void {
       expect(pages).toBeGreaterThan(cases(600, 8_000));
       expect(addresses).toBeGreaterThan(8 * cases(600, 8_000));
       expect(fragments).toBeGreaterThan(cases(4_000, 21_000));
-    }, 120_000);
+    });
 
     it('has a page of New York, the largest place, below 1.5 MB over the wire', () => {
       expect(wireBytes('new-york-ny')).toBeLessThan(1_500_000);

@@ -14,14 +14,14 @@ const isThere = existsSync(folder);
 if (!isThere)
   process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which do not exist\n`);
 
-/** Every nth question of Cranfield is used: PostgreSQL takes longer to rank them than all other engines together. */
-const sampling = cases(5, 1);
+/** Every nth question is used: PostgreSQL takes longer to rank them than all other engines together. */
+const sampling: Readonly<Record<string, number>> = { cacm: cases(4, 1), cranfield: cases(15, 1) };
 
 function sampledCollection(name: string): Collection {
   const { queries, ...collection } = readCollection(join(folder, name));
   return {
     ...collection,
-    queries: name === 'cranfield' ? queries.filter((_, number) => number % sampling === 0) : queries,
+    queries: queries.filter((_, number) => number % (sampling[name] ?? 1) === 0),
   };
 }
 
@@ -41,8 +41,8 @@ describe.skipIf(!isThere)('the ranking of a question', () => {
 
   it('uses the judged questions of both collections', () => {
     expect(collections.map(({ documents, queries }) => [documents.length, queries.length])).toEqual([
-      [3204, 52],
-      [1400, 225 / sampling],
+      [3204, cases(13, 52)],
+      [1400, cases(15, 225)],
     ]);
   });
 

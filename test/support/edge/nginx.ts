@@ -32,7 +32,7 @@ export type Origins = {
   readonly searchPort: number;
 };
 
-const startTimeoutMs = 20_000;
+const startTimeoutMs = 60_000;
 
 export class Nginx implements AsyncDisposable {
   readonly port: number;

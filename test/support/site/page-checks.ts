@@ -28,7 +28,7 @@ export async function accessibilityFaults(page: Page, options: axe.RunOptions = 
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
   // The rules that would load stylesheets again are off by default.
   const request = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
-  const { violations } = (await page.evaluate(`axe.run(${request})`)) as axe.AxeResults;
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${request})`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`));
 }
 

@@ -109,9 +109,12 @@ describe.each(indexNames)('a published index of %s that cannot be extended', (na
   });
 });
 
-/** Every damage is repaired in both indexes, by one kind of run in each; a long run tries all combinations. */
+/**
+ * Every damage is repaired, in turn in one of the indexes and by one of the kinds of run; a long run tries all combinations.
+ * What is wrong with either index is found by the same code in both kinds, which is tested above.
+ */
 const isTurn = (index: number, name: IndexName, how: 'since-last' | 'all'): boolean =>
-  isLong || (index + Number(name === 'meetings') + Number(how === 'all')) % 2 === 0;
+  isLong || (index + Number(name === 'meetings') + 2 * Number(how === 'all')) % 4 === 0;
 
 describe.each(indexNames)('an unchanged corpus with a damaged index of %s', (name) => {
   it.each(['since-last', 'all'] as const)('gets it repaired (%s)', async (how) => {
@@ -167,7 +170,7 @@ describe('a damaged state', () => {
       const { corpus, store: whole } = await twoSegments();
       const { state } = indexKeys[name];
       const { length } = whole.published().get(state) ?? Buffer.alloc(0);
-      for (const at of spread(cases(2, 200), length)) {
+      for (const at of spread(cases(1, 200), length)) {
         const store = copyOf(whole);
         change(store, state, flip(at));
         await runOnce(corpus, store, how);

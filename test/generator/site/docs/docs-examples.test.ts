@@ -17,7 +17,7 @@ import { buildInto, readJson } from '../../../support/site/build.ts';
 import { build, makeFolder } from '../../serve/serve.fixture.ts';
 import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';
 import { largePlace, largeCorpus } from './large-place.fixture.ts';
-import { hasPython, outputOf } from './programs.fixture.ts';
+import { hasPython, type Outcome, outcomesOf, outputOf } from './programs.fixture.ts';
 
 /** Serves a build at the addresses that its configuration names. */
 async function serverOf(
@@ -39,6 +39,17 @@ const codeOf = (config: Config, place: ExamplePlace, name: string, language: Lan
     language
   ] ?? '';
 
+/** The outcomes of programs. Those of curl are processes of their own. */
+const outcomesIn = (language: Language, codes: readonly string[]): Promise<readonly Outcome[]> =>
+  language === 'curl'
+    ? Promise.all(codes.map(async (code) => ({ output: await outputOf(language, code) })))
+    : outcomesOf(language, codes);
+
+function outputIn(outcome: Outcome | undefined): string {
+  if (outcome !== undefined && 'output' in outcome) return outcome.output;
+  throw new Error(outcome?.error ?? 'unknown example');
+}
+
 const isProgram = /^\s*(curl|#|for|const|let|import|from|npm)\b/;
 const refusedNames = (Object.keys(errorKinds) as ErrorName[]).filter((name) => name in invalidRequests);
 const runnable = languages.filter((language) => language !== 'Python' || hasPython);
@@ -46,7 +57,7 @@ const runnable = languages.filter((language) => language !== 'Python' || hasPyth
 describe('the examples', () => {
   let server: LocalServer;
   let place: Municipality;
-  const printed = new Map<string, Promise<string>>();
+  const outcomes = new Map<Language, Promise<readonly Outcome[]>>();
 
   beforeAll(async () => {
     const corpus = join(await makeFolder(), 'demo.db');
@@ -61,13 +72,13 @@ describe('the examples', () => {
 
   afterAll(() => server.close());
 
-  /** Returns the output of an example. Each example runs only once. */
-  const run = (name: string, language: Language): Promise<string> => {
-    const key = `${name} ${language}`;
-    const code = codeOf(localConfig(server.origin), { ...place, meetingId: 'm1' }, name, language);
-    const output = printed.get(key) ?? outputOf(language, code);
-    printed.set(key, output);
-    return output;
+  /** Returns the output of an example. All examples of a language run together, once. */
+  const run = async (name: string, language: Language): Promise<string> => {
+    const codes = (): string[] =>
+      names.map((each) => codeOf(localConfig(server.origin), { ...place, meetingId: 'm1' }, each, language));
+    const running = outcomes.get(language) ?? outcomesIn(language, codes());
+    outcomes.set(language, running);
+    return outputIn((await running)[names.indexOf(name)]);
   };
 
   const elsewhere = localConfig('https://civic.example');
@@ -184,14 +195,15 @@ describe('the examples', () => {
       const codes = hostile.map((name) =>
         codeOf(localConfig(server.origin), { ...alderFalls, name }, 'municipalities', language),
       );
-      expect(await outputOf(language, codes[0] ?? '')).toBe('');
       const literals = codes.map((code) => /(?<==== |== )["'].*["'](?=\);|:)/.exec(code)?.[0] ?? '');
       const list = `[${literals.join(', ')}]`;
       const show =
         language === 'Python'
           ? `import json; print(json.dumps(${list}))`
           : `console.log(JSON.stringify(${list}))`;
-      expect(JSON.parse(await outputOf(language, show))).toEqual(hostile);
+      const [found, shown] = (await outcomesIn(language, [codes[0] ?? '', show])).map(outputIn);
+      expect(found).toBe('');
+      expect(JSON.parse(shown ?? '')).toEqual(hostile);
     },
   );
 });
@@ -219,12 +231,11 @@ describe('a place that is too large for one file', () => {
   });
   afterAll(() => server.close());
 
-  const run = (name: string, language: Language): Promise<string> =>
-    outputOf(language, codeOf(localConfig(server.origin), largePlace, name, language));
-
   test.each(runnable)('is read completely in %s', async (language) => {
-    const meetings = await run('all-meetings', language);
-    const blocks = await run('whole-blocks', language);
+    const codes = ['all-meetings', 'whole-blocks'].map((name) =>
+      codeOf(localConfig(server.origin), largePlace, name, language),
+    );
+    const [meetings, blocks] = (await outcomesIn(language, codes)).map(outputIn);
     if (language === 'curl') {
       expect(JSON.parse(`{${meetings}}`)).toMatchObject({ archive: [{ part: 1 }, { part: 2 }] });
       expect(JSON.parse(`{${blocks}}`)).toMatchObject({
