@@ -40,7 +40,7 @@ export async function updateCopy(
   const files = Object.fromEntries(objects.map((object) => [object.key, tagOf(object)]));
   const changed = Object.keys(files).filter((name) => known[name] !== files[name]);
   const removed = readdirSync(folder).filter((name) => name !== stateName && !Object.hasOwn(files, name));
-  // Complete files first, then all of them at once: a corpus in several files never mixes two states for long.
+  // Complete files first, then all are renamed: a corpus in several files never mixes two states for long.
   for (const name of changed) {
     onFile(name);
     if (!(await store.download(name, partial(folder, name)))) throw nothingAt(location);

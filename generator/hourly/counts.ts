@@ -5,7 +5,9 @@ import type { StepResult } from './step.ts';
 export function countsOf({ name, report }: Pick<StepResult, 'name' | 'report'>): [string, number][] {
   if (!isObject(report)) return [];
   if (name === 'import') return importCounts(report);
-  return numbersOf(name === 'run' ? (report['publish'] ?? {}) : report);
+  if (name !== 'run') return numbersOf(report);
+  const { publish, missed } = report;
+  return [...numbersOf(publish), ...numbersOf({ missed })];
 }
 
 /** Rows of all tables, and clients. */

@@ -29,7 +29,7 @@ export const historyFile = (corpus: string): string => `${corpus}.hourly.json`;
 
 const empty: History = { format: 1, full_at: null, clients: {} };
 
-/** The history next to a corpus. A missing or damaged one is empty; `onDamage` is told the reason. */
+/** The history next to a corpus. A missing or damaged one is empty; `onDamage` gets the reason. */
 export function readHistory(corpus: string, onDamage: (reason: string) => void): History {
   const file = historyFile(corpus);
   try {

@@ -178,7 +178,7 @@ function stepsOf(settings: HourlySettings, corpus: string, isFull: boolean): Ste
         ...configOptions,
         '--json',
         ...runOptions,
-        ...(isFull ? ['--bulk'] : []),
+        isFull ? '--bulk' : '--since-last',
       ],
     },
   ];

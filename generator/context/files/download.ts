@@ -18,7 +18,7 @@ const maxRedirects = 20;
 
 /**
  * Downloads a file to a path. A public host cannot redirect to a private address, such as a service of this machine or of the local
- * network: the user did not name it. (The request resolves the host once more; a server that answers differently then is not detected.)
+ * network: the user did not name it. (The request resolves the host again; a server that answers differently then is not detected.)
  * @throws {NetworkError} with a reason that names no address but the host of a refused redirect
  */
 export async function download(
