@@ -56,7 +56,8 @@ export function searchOf(
     decisions: loaderOf('decisions'),
     config,
     programVersion,
-    now: Date.now,
+    now: () => performance.now(),
+    isTimed: true,
     onFault: (error) => log(stackOf(error)),
   });
   return async (request) => {

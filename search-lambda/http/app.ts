@@ -24,6 +24,7 @@ import {
   outdatedIndexDetail,
   preflight,
   problemResponse,
+  serverTiming,
   unreadDetail,
   withoutBody,
 } from './responses.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   readonly programVersion: string;
   /** Milliseconds since an arbitrary time. */
   readonly now: () => number;
+  /** Whether responses say how long they took (`Server-Timing`), which is for development. */
+  readonly isTimed?: boolean;
   /** Receives the error behind every response with status 500, which does not show it. */
   readonly onFault?: (error: unknown) => void;
 };
@@ -134,7 +137,7 @@ async function searchResponse(
   request: Request,
   { loaded }: IndexState,
   form: SearchForm,
-  { config, programVersion }: AppOptions,
+  { config, programVersion, now, isTimed = false }: AppOptions,
 ): Promise<Response> {
   if (loaded === undefined) throw new RequestFault('no-index', noIndexDetail);
   const { index, version } = loaded;
@@ -146,13 +149,17 @@ async function searchResponse(
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
+  const beganMs = now();
   const answer = await search(index, searchOf(searchRequest, form));
+  const searchedMs = now();
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
-  return bodyResponse(form.mediaType, form.write(searchRequest, answer, self, config), {
+  const body = form.write(searchRequest, answer, self, config);
+  return bodyResponse(form.mediaType, body, {
     ...headers,
     ...form.page?.headers,
+    ...(isTimed ? serverTiming({ search: searchedMs - beganMs, write: now() - searchedMs }) : {}),
     Link: next === undefined ? license : `${license}, <${next}>; rel="next"`,
   });
 }

@@ -43,6 +43,13 @@ export const bodyResponse = (mediaType: string, body: string, headers: HeaderFie
 export const jsonResponse = (body: object, headers: HeaderFields): Response =>
   bodyResponse(jsonMediaType, JSON.stringify(body), headers);
 
+/** A header that browsers show with the time of a request (W3C Server Timing), from the milliseconds of each part. */
+export const serverTiming = (partsMs: Readonly<Record<string, number>>): HeaderFields => ({
+  'Server-Timing': Object.entries(partsMs)
+    .map(([part, ms]) => `${part};dur=${ms.toFixed(1)}`)
+    .join(', '),
+});
+
 export const notModified = (headers: HeaderFields): Response =>
   new Response(null, { status: 304, headers: { ...commonHeaders, ...headers } });
 

@@ -83,6 +83,7 @@ describe('/search', () => {
     const reply = await ask(server.origin, '/search?q=housing', {}, 'HEAD');
     expect(reply.status).toBe(200);
     expect(reply.headers.etag).toBe(headers.etag);
+    expect(reply.headers['server-timing']).toMatch(/^search;dur=[\d.]+, write;dur=[\d.]+$/);
     expect(reply.body).toHaveLength(0);
     expect((await ask(server.origin, '/search?q=housing', { 'If-None-Match': headers.etag })).status).toBe(
       304,

@@ -194,6 +194,14 @@ describe('an internal error', () => {
   });
 });
 
+test('a response says how long its parts took, in development only', async () => {
+  let nowMs = 0;
+  const timed = makeApp({ isTimed: true, now: () => (nowMs += 1.5) });
+  const answer = await send(timed, '/search?q=housing');
+  expect(answer.headers.get('Server-Timing')).toBe('search;dur=1.5, write;dur=1.5');
+  expect((await send(app, '/search?q=housing')).headers.has('Server-Timing')).toBe(false);
+});
+
 test('the type of a problem is a page of the first deployment', async () => {
   expect(await bodyOf(await send(app, '/search'))).toMatchObject({
     type: 'https://us.civic.example/open/docs/errors/missing-query/',
