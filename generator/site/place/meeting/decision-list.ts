@@ -146,7 +146,7 @@ function decisionContent(
     ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
     ${isFull && html`<a class="anchor" href="#d${decision.id}" aria-label="${words.toDecision}">#</a>`}
-    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decisionEvidence(decision, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }
 
 const fullText = (text: string, label: string, attributes: Html): Html =>

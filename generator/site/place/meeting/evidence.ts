@@ -31,11 +31,10 @@ export function briefEvidence(meeting: Meeting, display: EvidenceDisplay): Html 
 
 /** The evidence of a decision, folded. */
 export const decisionEvidence = (
-  { evidence }: Decision,
+  evidence: PublishedEvidence,
   { url }: Meeting,
   display: EvidenceDisplay,
-): Html | undefined =>
-  evidence &&
+): Html =>
   html`<div class="evidence small">
     ${passages(evidence, display)}
     ${correctionLink(display.config, pageWords[display.language].correction, url)}
