@@ -1,5 +1,4 @@
 /** `/city/<slug>/meetings.ics`: the meetings of a place as a calendar to subscribe to (RFC 5545). Pure. */
-import ical, { type ICalCalendarData, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Meeting } from '../../../schemas/documents.ts';
 import { licenseName } from '../../../schemas/license.ts';
 import { calendarPath, cityPath } from '../../../schemas/paths.ts';
@@ -11,6 +10,7 @@ import type { PageLanguage } from '../html/dates.ts';
 import { placeWithState } from '../html/state-names.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { decisionFacts } from './decision-text.ts';
+import { type CalendarEvent, type CalendarHead, calendarText } from './icalendar.ts';
 import { instantOf } from './instant.ts';
 import { feedWords } from './words.ts';
 
@@ -21,7 +21,7 @@ const maxDecisions = 5;
 const summaryMaxLength = 300;
 const headlineMaxLength = 200;
 const locationMaxLength = 300;
-const refreshSeconds = 3600;
+const refreshHours = 1;
 
 /** The calendar of a place: its upcoming meetings, and the newest past ones. */
 export function calendar(
@@ -31,13 +31,12 @@ export function calendar(
 ): Artifact {
   const { row, site } = place;
   const shown = [...upcoming.slice(0, maxUpcoming), ...recent.slice(0, maxRecent)];
-  const text = calendarText(place, shown, language, {
-    // The library does not escape these two.
-    name: escaped(feedWords[language].meetingsOf(placeWithState(row, language))),
-    description: escaped(calendarDescription(place, upcoming.length, recent.length, language)),
+  const text = textOf(place, shown, language, {
+    name: oneLine(feedWords[language].meetingsOf(placeWithState(row, language))),
+    description: oneLine(calendarDescription(place, upcoming.length, recent.length, language)),
     url: site.url(cityPath(row.slug)),
     source: site.url(calendarPath(row.slug)),
-    ttl: refreshSeconds,
+    refreshHours,
   });
   return {
     path: site.key(calendarPath(row.slug)),
@@ -49,29 +48,22 @@ export function calendar(
 
 /** One meeting as the text of a calendar file, to add it to a calendar. The event is the same as in the calendar of the place. */
 export const eventFile = (place: Place, record: MeetingRecord, language: PageLanguage): string =>
-  calendarText(place, [record], language, {});
+  textOf(place, [record], language);
 
-function calendarText(
+function textOf(
   place: Place,
   shown: readonly MeetingRecord[],
   language: PageLanguage,
-  properties: ICalCalendarData,
+  head?: CalendarHead,
 ): string {
   const host = new URL(place.site.url('/')).host;
-  const file = ical({
-    prodId: `//Civic Meetings//meetings.ics//${language.toUpperCase()}`,
-    ...properties,
+  return calendarText({
+    productId: `-//Civic Meetings//meetings.ics//${language.toUpperCase()}`,
+    timezone: place.row.timezone,
+    head,
     events: shown.map((record) => calendarEvent(record, place, host, language)),
   });
-  return `${withTimeZone(file.toString(), place.row.timezone)}\r\n`;
 }
-
-/**
- * Adds the time zone of the place to the head of a calendar, for programs that show its local time. The events are in UTC. The
- * library would write it behind the events, and programs may read only the beginning of the file.
- */
-const withTimeZone = (text: string, timezone: string | null): string =>
-  timezone === null ? text : text.replace('\r\nPRODID:', `\r\nX-WR-TIMEZONE:${timezone}\r\nPRODID:`);
 
 function calendarDescription(
   { row, site, attribution }: Place,
@@ -92,10 +84,10 @@ function calendarEvent(
   { row }: Place,
   host: string,
   language: PageLanguage,
-): ICalEventData {
+): CalendarEvent {
   const { location } = meeting;
   return {
-    id: `${meeting.id}@${host}`,
+    uid: `${meeting.id}@${host}`,
     stamp: updatedAt ?? `${meeting.date}T00:00:00Z`,
     lastModified: updatedAt,
     ...eventTimes(meeting, row.timezone),
@@ -107,30 +99,30 @@ function calendarEvent(
   };
 }
 
-type EventTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'>;
-type EventInstant = { readonly start: Date | string; readonly floating?: boolean };
+type EventTimes = Pick<CalendarEvent, 'start' | 'end' | 'form'>;
+type EventInstant = Pick<CalendarEvent, 'start' | 'form'>;
 
 /**
  * Start and, if known, end of the event. Without a time, it lasts all day. An end before the start is on the next day. The end must be
  * after the start (RFC 5545, 3.6.1), which it is not if clocks skip the time in between.
  */
 function eventTimes({ date, time, end_time }: Meeting, timezone: string | null): EventTimes {
-  if (time === undefined) return { start: `${date}T00:00:00Z`, allDay: true };
+  if (time === undefined) return { start: `${date}T00:00:00Z`, form: 'day' };
   const start = eventInstant(date, time, timezone);
   if (end_time === undefined || end_time === time) return start;
   const end = eventInstant(end_time < time ? dayAfter(date) : date, end_time, timezone);
   // Both are instants or both are floating, unless the year has five digits in between.
-  const isSameForm = end.floating === start.floating;
+  const isSameForm = end.form === start.form;
   const endMs = instantMs(end);
   return isSameForm && endMs > instantMs(start) && endMs <= lastMs ? { ...start, end: end.start } : start;
 }
 
 /** Floating local time if the time zone is unknown, or if the year of the instant does not have four digits. */
 function eventInstant(date: string, time: string, timezone: string | null): EventInstant {
-  const instant = timezone === null ? undefined : instantOf(date, time, timezone);
-  return instant?.toISOString().length === isoLength
-    ? { start: instant }
-    : { start: `${date}T${time}:00Z`, floating: true };
+  const instant = timezone === null ? undefined : instantOf(date, time, timezone).toISOString();
+  return instant?.length === isoLength
+    ? { start: instant, form: 'utc' }
+    : { start: `${date}T${time}:00Z`, form: 'floating' };
 }
 
 /** Floating times compare as if they were in UTC. */
@@ -146,11 +138,11 @@ const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
 /** Tentative if the source no longer lists the meeting, since it may not take place. */
-function eventStatus({ status, vanished_at }: Meeting): ICalEventStatus | null {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
-  if (status === 'passed') return ICalEventStatus.CONFIRMED;
-  if (status === 'tentative' || vanished_at !== undefined) return ICalEventStatus.TENTATIVE;
-  return status === 'confirmed' ? ICalEventStatus.CONFIRMED : null;
+function eventStatus({ status, vanished_at }: Meeting): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'CANCELLED';
+  if (status === 'passed') return 'CONFIRMED';
+  if (status === 'tentative' || vanished_at !== undefined) return 'TENTATIVE';
+  return status === 'confirmed' ? 'CONFIRMED' : null;
 }
 
 /** `Cancelled: City Council, Alder Falls`. Many calendar apps do not show the status. */
@@ -217,7 +209,4 @@ const clean = (text: string): string =>
 /** A cheaper first test. Also matches emoji, since checking for complete surrogate pairs would be slower. */
 const mayNeedCleaning = /[^\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
-const escaped = (text: string): string =>
-  clean(text)
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', ' ');
+const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');
