@@ -2,6 +2,7 @@
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
 import { benchContext } from './context.ts';
+import { benchDocuments } from './documents.ts';
 import { benchFreshness } from './freshness.ts';
 import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
   context: benchContext,
+  documents: benchDocuments,
   freshness: benchFreshness,
   hourly: benchHourly,
   import: benchImport,

@@ -84,7 +84,7 @@ const layers: readonly Layer[] = [
     files: /^bench\//,
     mayImport: [
       published,
-      /^test\/support\/(aws\/s3-server|legistar\/legistar-(server|data|filter)|site\/chromium)\.ts$/,
+      /^test\/support\/(aws\/s3-server|legistar\/legistar-(server|data|filter)|site\/chromium|pdf)\.ts$/,
       /^test\/support\/(models|platforms|recordings)\//,
     ],
   },

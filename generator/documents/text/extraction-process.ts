@@ -1,8 +1,8 @@
 /** A process that reads the text of one file after another for extractor.ts. */
 import { Worker } from 'node:worker_threads';
-import { failureOf } from '../../system/process.ts';
+import { failureOf, ownPeakBytes } from '../../system/process.ts';
 import { extractText, type ExtractionTask } from './extract.ts';
-import type { ExtractionSetup } from './extractor.ts';
+import type { ExtractionAnswer, ExtractionSetup } from './extractor.ts';
 
 /**
  * Kills the process when it takes too much memory. Buffers do not count towards the limit of V8’s heap, and the main thread cannot watch
@@ -23,7 +23,12 @@ process.once('message', ({ memoryBytes }: ExtractionSetup) => {
   }).unref();
   process.on('message', (task: ExtractionTask) => {
     extractText(task).then(
-      (extraction) => process.send?.({ extraction, memoryBytes: process.memoryUsage.rss() }),
+      (extraction) =>
+        process.send?.({
+          extraction,
+          memoryBytes: process.memoryUsage.rss(),
+          peakMemoryBytes: ownPeakBytes(),
+        } satisfies ExtractionAnswer),
       (error: unknown) => process.send?.(failureOf(error)),
     );
   });

@@ -25,7 +25,15 @@ const defaultLimits: ExtractionLimits = {
   memoryBytes: 1e9,
 };
 
-type Answer = { readonly extraction: Extraction; readonly memoryBytes: number } | ProcessFailure;
+export type ExtractionAnswer = {
+  readonly extraction: Extraction;
+  /** After the file. */
+  readonly memoryBytes: number;
+  /** Since the process started. */
+  readonly peakMemoryBytes: number;
+};
+
+type Answer = ExtractionAnswer | ProcessFailure;
 
 const processFile = moduleFile('./extraction-process', import.meta.url);
 
@@ -33,7 +41,7 @@ export class TextExtractor {
   readonly #limits: ExtractionLimits;
   #process: ChildProcess | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The largest memory that the process had after a file. */
+  /** Peak memory of its processes that were not killed. */
   peakMemoryBytes = 0;
 
   constructor(limits: ExtractionLimits = defaultLimits) {
@@ -60,7 +68,7 @@ export class TextExtractor {
       return answer;
     }
     if ('failure' in answer) throw errorOf(answer);
-    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, answer.memoryBytes);
+    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, answer.peakMemoryBytes);
     // What the files before left behind should not count for the next one.
     if (answer.memoryBytes > this.#limits.memoryBytes / 2) await this.#end();
     return answer.extraction;

@@ -20,14 +20,19 @@ const linkItem = (url: string | undefined, text: string): Html | undefined =>
 /** Documents above this number are folded. */
 const maxUnfolded = 3;
 
-/** The documents that no link of the meeting leads to already. */
-export const otherDocuments = (
+/** The documents that no link of the meeting leads to already. Versions of a document have one link, since they have the same address. */
+export function otherDocuments(
   { agenda_url, minutes_url, video_url, source }: Meeting,
   documents: readonly Row<'documents'>[] = [],
-): readonly Row<'documents'>[] =>
-  documents.filter(
-    ({ url }) => url !== agenda_url && url !== minutes_url && url !== video_url && url !== source,
+): readonly Row<'documents'>[] {
+  const linked = new Set([agenda_url, minutes_url, video_url, source]);
+  const first = new Map(documents.toReversed().map((document) => [shownOf(document), document]));
+  return documents.filter(
+    (document) => !linked.has(document.url) && first.get(shownOf(document)) === document,
   );
+}
+
+const shownOf = ({ url, kind, title }: Row<'documents'>): string => JSON.stringify([url, kind, title]);
 
 /** `Minutes (HTML)` on an English site: the kind of the document and its format. */
 const kindTitle = /^(?<name>[^()]+?)(?<format> \((?:HTML|PDF)\))?$/i;

@@ -69,6 +69,21 @@ describe('what is no document', () => {
     expect([documents.requested(), documents.server.robotsRequests]).toEqual([[], []]);
   });
 
+  it('is not followed from a public address into a private network', async () => {
+    const documents = await Documents.start([{ id: 'd1', path: '/a' }], ({ path }) =>
+      path === '/a'
+        ? { status: 302, headers: { location: `${documents.server.url}/secret` } }
+        : { body: 'secret' },
+    );
+    const port = new URL(documents.server.url).port;
+    documents.database.exec(`UPDATE documents SET url = 'http://localhost:${port}/a'`);
+    // As if the name of this machine had a public address.
+    const resolve = async () => ['203.0.113.9'];
+    const { failures } = await documents.fetch({ allowsPrivate: false, resolve });
+    expect(failures[0]?.reason).toMatch(/^127\.0\.0\.1:\d+ is an address in a private network/);
+    expect(documents.requested()).toEqual(['/a']);
+  });
+
   it('the limit on all bytes ends the run, and the next one continues', async () => {
     const documents = await Documents.start(
       [

@@ -79,11 +79,12 @@ describe('a PDF', () => {
         'term plan, and of the twenty-',
         'five lots, which in the long run and each term',
         'are the five that the twenty members named. Devel-',
-        'opment and development',
+        'opment and development, over-',
+        'all plans: overall, over, all',
       ]),
     );
     expect(text).toBe(
-      'The development of a long-term plan, and of the twenty-five lots, which in the long run and each term\nare the five that the twenty members named. Development and development',
+      'The development of a long-term plan, and of the twenty-five lots, which in the long run and each term\nare the five that the twenty members named. Development and development, overall plans: overall, over, all',
     );
   });
 
