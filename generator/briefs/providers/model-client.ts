@@ -148,7 +148,7 @@ export class ModelClient {
     if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
     throw new UserError(
-      `The server at ${this.server} does not answer as ${this.#format.name}: ${shorten(reason)}. Check --provider and --base-url.`,
+      `${this.#server} sent another response than this interface has: ${shorten(reason)}. Check --provider and --base-url.`,
       { cause: error },
     );
   };
@@ -198,7 +198,7 @@ export class ModelClient {
   }
 
   get #server(): string {
-    return `${this.#format.name} at ${this.#format.url.origin}`;
+    return `The ${this.#format.name} server at ${this.server}`;
   }
 
   async #attempt(method: string, url: URL, body?: string | FormData): Promise<WholeAnswer> {

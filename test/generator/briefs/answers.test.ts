@@ -77,6 +77,6 @@ it('a request that the provider refuses fails its meeting only', async () => {
   });
   const { code, stderr } = await runBriefsOn(server, corpus, { args: ['--concurrency', '1'] });
   expect(code).toBe(2);
-  expect(stderr).toContain('failed: OpenAI-compatible at');
+  expect(stderr).toContain('failed: The OpenAI-compatible server at');
   expect(queryCorpus(corpus, 'SELECT count(*) AS briefs FROM briefs')).toEqual([{ briefs: 2 }]);
 });

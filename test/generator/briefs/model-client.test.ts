@@ -122,7 +122,7 @@ it('a server that answers something else is named', async () => {
   onTestFinished(() => void server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await expect(open({ model: 'tiny', baseUrl })().client.complete(request)).rejects.toThrow(
-    /^The server at http:\/\/127\.0\.0\.1:\d+ does not answer as OpenAI-compatible: .*Check --provider and --base-url\.$/,
+    /^The OpenAI-compatible server at http:\/\/127\.0\.0\.1:\d+ sent another response than this interface has: .*Check --provider and --base-url\.$/,
   );
 });
 

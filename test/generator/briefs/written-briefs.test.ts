@@ -67,6 +67,9 @@ it.each<Provider>(['openai', 'anthropic', 'bedrock'])(
     ]);
     expect(queryCorpus(corpus, 'SELECT topic FROM meeting_topics')).toEqual([{ topic: 'budget_and_taxes' }]);
     expect(officialRows(corpus)).toEqual(before);
+    // What was written is no new input.
+    await runBriefsOn(server, corpus, { provider });
+    expect(server.asked).toHaveLength(1);
     expect(await runMain(['check', corpus])).toMatchObject({ code: 0 });
   },
 );
@@ -133,6 +136,32 @@ it.each(['human:editor', 'publisher:city', null])('a brief by %s is kept', async
   expect(await reportOf(server, corpus)).toMatchObject({ written: 0 });
   expect(server.asked).toEqual([]);
   expect(briefOf(corpus)).toEqual(before);
+});
+
+it('a brief that a person writes while the model is asked is kept', async () => {
+  const corpus = fetchedCorpus(temporaryFolder());
+  await using server = await startModelServer((asked, number) => {
+    using database = openCorpusFile(corpus);
+    database.exec(`UPDATE briefs SET headline = 'By hand', generated_by = 'human:editor'`);
+    return perfectModel(asked, number);
+  });
+  expect(await reportOf(server, corpus)).toMatchObject({ written: 0, kept: 1 });
+  expect(briefOf(corpus)).toMatchObject({ headline: 'By hand', generated_by: 'human:editor' });
+});
+
+it('topics of other programs are kept, and not repeated', async () => {
+  await using server = await startModelServer(perfectModel);
+  const corpus = fetchedCorpus(temporaryFolder());
+  {
+    using database = openCorpusFile(corpus);
+    database.exec(`INSERT INTO meeting_topics (id, meeting_id, muni_id, topic, source_url)
+      SELECT 't-' || value, meetings.id, muni_id, value, source_url FROM meetings, json_each('["budget_and_taxes", "housing"]')`);
+  }
+  await runBriefsOn(server, corpus);
+  expect(queryCorpus(corpus, 'SELECT id FROM meeting_topics ORDER BY id')).toEqual([
+    { id: 't-budget_and_taxes' },
+    { id: 't-housing' },
+  ]);
 });
 
 it('lies are asked about a second time with the reasons, then the official titles stay', async () => {
