@@ -223,8 +223,8 @@ describe('a packed index', () => {
     await stateFrom(loader);
     expect(await citiesFrom(loader)).toContain('Birch 0');
     await settle();
-    collectGarbage();
-    expect(old.deref()).toBeUndefined();
+    // On a busy machine the compiler of V8 may hold objects for longer.
+    await expect.poll(() => (collectGarbage(), old.deref() === undefined)).toBe(true);
   });
 
   test('passes its memory budget on, and reads evicted parts again', async () => {

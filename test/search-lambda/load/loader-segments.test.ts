@@ -9,6 +9,7 @@ import { type WarmableLoader, createLoader } from '../../../search-lambda/load/l
 import { ManualClock, settle } from '../../support/lambda/lambda-clock.ts';
 import { citiesFrom, stateFrom } from '../../support/lambda/lambda-loader.ts';
 import { packedDocuments } from '../../support/lambda/lambda-packed.ts';
+import { cases } from '../../support/long.ts';
 import { type IndexFiles, MemoryStore, damaged, truncated } from '../../support/lambda/lambda-store.ts';
 import { searchDocument } from '../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../support/search/segmented-index.ts';
@@ -211,14 +212,16 @@ describe('the old segments stay active', () => {
   });
 });
 
-test('200 runs need no more memory than the files of the last one', async () => {
+const runs = cases(60, 200);
+
+test('many runs need no more memory than the files of the last one', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const growing = new SegmentedIndex();
   growing.run(alder.slice(0, 300));
   const loader = loaderOf();
   const seen = new Map<string, WeakRef<Segment>>();
-  for (let run = 0; run < 200; run++) {
+  for (let run = 0; run < runs; run++) {
     growing.run(textsOfRun(run), [`m${run}`]);
     if (run % 10 === 9) growing.merge(run % 50 === 49 ? 0 : 1);
     store.files.clear();
@@ -234,15 +237,13 @@ test('200 runs need no more memory than the files of the last one', async () => 
       const segment = loaded.index.segmentOf(file);
       if (segment !== undefined && !seen.has(file.name)) seen.set(file.name, new WeakRef(segment));
     }
-    if (run % 20 === 19) {
-      collectGarbage();
-      expect(heldOf(seen)).toEqual({
-        names: published.pointer.segments.map(({ name }) => name).toSorted(),
-        bytes: loaded.index.residentBytes,
-      });
-    }
+    if (run % 20 !== 19) continue;
+    const { residentBytes: bytes } = loaded.index;
+    const names = published.pointer.segments.map(({ name }) => name).toSorted();
+    // On a busy machine the compiler of V8 may hold objects for longer.
+    await expect.poll(() => (collectGarbage(), heldOf(seen))).toEqual({ names, bytes });
   }
-  expect(seen.size).toBeGreaterThan(200);
+  expect(seen.size).toBeGreaterThan(runs);
   expect(failures).toEqual([]);
 });
 
