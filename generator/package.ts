@@ -23,7 +23,7 @@ const files = [
   ['LICENSE', 'LICENSE'],
   ['docs/install.md', 'README.md'],
   ['docs', 'docs'],
-  ['generator/site/assets', 'generator/site/assets'],
+  ['generator', 'generator'],
 ] as const;
 
 /** What is the same in the package and in the repository. */

@@ -101,7 +101,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     name: 'civic-meetings-no-briefs',
     description:
-      'Briefs are configured, but none was written for a day. Run civic briefs --dry-run: the key may have expired, --briefs-max-usd may be used up, or the provider refuses requests.',
+      'Briefs are configured, but none was written for a day. Run civic briefs --dry-run: the key may have expired, max_usd may be used up, or the provider refuses requests.',
     metric: (monitored) =>
       jobMetric(monitored, 'BriefsWritten', { statistic: Stats.SUM, period: Duration.days(1) }),
     threshold: 1,

@@ -10,8 +10,7 @@ type Options = {
   config?: string;
   out: string;
   copy: string;
-  briefs?: string;
-  briefsMaxUsd?: string;
+  briefs: boolean;
   maxLoss: string;
   full?: true;
   fullEvery: number;
@@ -23,8 +22,8 @@ type Options = {
 const notes = `
 The steps, each in a process of its own:
   import     civic import --all, if the configuration names clients
-  documents  civic documents fetch, with --briefs
-  briefs     civic briefs, with --briefs
+  documents  civic documents fetch, if the configuration has briefs
+  briefs     civic briefs, if the configuration has briefs: model, max_usd (docs/briefs.md)
   run        civic run: checks, builds and publishes what changed; once a day everything, with the dataset
 
 A step that fails does not stop the others: news is published even if a platform does not answer. What the job remembers is in
@@ -41,7 +40,7 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
     .command('hourly')
     .summary('import, write briefs, build and publish in one job')
     .description(
-      'Does what a service needs every hour, with one lock, one summary and one exit code: imports the clients in the configuration, writes briefs if asked for, and publishes what changed.',
+      'Does what a service needs every hour, with one lock, one summary and one exit code: imports the clients in the configuration, writes briefs if it names a model, and publishes what changed.',
     )
     .argument(
       '<corpus>',
@@ -59,8 +58,7 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
       parsePath,
       '.civic-corpus',
     )
-    .option('--briefs <model>', 'also fetch documents and write briefs with this model (civic briefs --help)')
-    .option('--briefs-max-usd <amount>', 'with --briefs: what the briefs of one job may cost')
+    .option('--no-briefs', 'write no briefs, although the configuration names a model')
     .option(
       '--max-loss <percent>',
       'refuse to publish if more than this share of places, meetings or rows of a table is lost',
@@ -104,7 +102,7 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
       copyFolder: options.copy,
       to: options.to,
       hasImports: (config.imports ?? []).length > 0,
-      briefs: briefsOptions(options),
+      hasBriefs: config.briefs !== undefined && options.briefs,
       runOptions: ['--out', options.out, '--max-loss', options.maxLoss],
       configOptions: options.config === undefined ? [] : ['--config', options.config],
       isFull: options.full ?? false,
@@ -138,8 +136,3 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
     });
   }
 }
-
-const briefsOptions = ({ briefs, briefsMaxUsd }: Options): string[] | undefined =>
-  briefs === undefined
-    ? undefined
-    : ['--model', briefs, ...(briefsMaxUsd === undefined ? [] : ['--max-usd', briefsMaxUsd])];

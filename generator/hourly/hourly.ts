@@ -28,8 +28,8 @@ export type HourlySettings = {
   readonly to: string;
   /** True if the configuration names clients to import. */
   readonly hasImports: boolean;
-  /** Options of `civic briefs`; undefined if no briefs are written. */
-  readonly briefs: readonly string[] | undefined;
+  /** True if documents are fetched and briefs are written. */
+  readonly hasBriefs: boolean;
   /** Options of `civic run`, without those that say how much is read. */
   readonly runOptions: readonly string[];
   readonly configOptions: readonly string[];
@@ -103,7 +103,7 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
       newestUpdateHours: newestUpdateHours(corpus, startedAt),
       rowsLostPercent: rowsLostPercent(countsBefore, countsAfter),
       failingClients: settings.hasImports ? failing.length : null,
-      briefsWritten: settings.briefs === undefined ? null : briefsIn(steps),
+      briefsWritten: settings.hasBriefs ? briefsIn(steps) : null,
       canaryResults:
         settings.canary === undefined
           ? null
@@ -158,16 +158,16 @@ async function localCorpus(
 }
 
 function stepsOf(settings: HourlySettings, corpus: string, isFull: boolean): Step[] {
-  const { configOptions, briefs, hasImports, runOptions, to } = settings;
+  const { configOptions, hasBriefs, hasImports, runOptions, to } = settings;
   const onCorpus = ['--corpus', corpus, ...configOptions, '--json'];
   return [
     ...(hasImports ? [{ name: 'import', arguments: ['import', '--all', ...onCorpus] } as const] : []),
-    ...(briefs === undefined
-      ? []
-      : [
+    ...(hasBriefs
+      ? [
           { name: 'documents', arguments: ['documents', 'fetch', ...onCorpus] } as const,
-          { name: 'briefs', arguments: ['briefs', ...briefs, ...onCorpus] } as const,
-        ]),
+          { name: 'briefs', arguments: ['briefs', ...onCorpus] } as const,
+        ]
+      : []),
     {
       name: 'run',
       arguments: [

@@ -80,8 +80,9 @@ const filesIn = (path: string): string[] =>
     .map((entry) => relative(path, join(entry.parentPath, entry.name)))
     .toSorted();
 
-/** Scripts that are bundled from JavaScript differ in bytes, and so in their names. */
-const withoutHash = (path: string): string => path.replace(/-[0-9a-f]{10}(?=\.js$)/, '');
+/** Scripts that are bundled from JavaScript differ in bytes, and so in their names and in the manifest. */
+const withoutHash = (path: string): string =>
+  path.replace(/-[0-9a-f]{10}(?=\.js$)|-[0-9a-f]{16}(?=\.json\.zst$)/, '');
 
 test('it has no source, no test and no development dependency, and starts by its name', async () => {
   const target = join(modules, 'civic-meetings');
@@ -90,7 +91,7 @@ test('it has no source, no test and no development dependency, and starts by its
   expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'docs/operate.md']));
   const file = (path: string): { dependencies: object } =>
     JSON.parse(readFileSync(path, 'utf8')) as { dependencies: object };
-  for (const program of startedPrograms()) expect(paths).toContain(program);
+  for (const file of [...startedPrograms(), ...readFiles()]) expect(paths).toContain(file);
   const own = file(join(target, 'package.json'));
   expect(own).toMatchObject({
     bin: { civic: 'generator/cli.js', 'civic-meetings': 'generator/cli.js' },
@@ -98,6 +99,19 @@ test('it has no source, no test and no development dependency, and starts by its
   });
   expect(own).not.toHaveProperty('devDependencies');
 });
+
+/** The files that modules read from their own folder, as paths in the package. */
+function readFiles(): string[] {
+  const sources = filesIn(join(root, 'generator')).filter((path) => path.endsWith('.ts'));
+  const files = sources.flatMap((path) => {
+    const text = readFileSync(join(root, 'generator', path), 'utf8');
+    return [...text.matchAll(/new URL\('([\w./-]+\.\w+)', import\.meta\.url\)/g)].map(([, name = '']) =>
+      join('generator', dirname(path), name),
+    );
+  });
+  expect(files).toContain('generator/briefs/ask/brief-prompt.md');
+  return files;
+}
 
 /** The modules that processes are started from, as paths in the package. */
 function startedPrograms(): string[] {

@@ -1,12 +1,15 @@
 /** The hourly job as its operator runs it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../generator/store/file-lock.ts';
 import { historyFile } from '../../../generator/hourly/history.ts';
 import { localConfig } from '../../../schemas/config.ts';
 import { runMain } from '../../support/cli.ts';
 import { smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
+import { fetchedCorpus } from '../../support/models/fetched-corpus.ts';
+import { serverKey, startModelServer } from '../../support/models/model-server.ts';
+import { perfectModel } from '../../support/models/models.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
 import { brokenCorpus } from '../../support/site/built-folder.ts';
 import { LegistarServer } from '../../support/legistar/legistar-server.ts';
@@ -123,6 +126,36 @@ describe('a corpus with imports', () => {
     expect(job.code).toBe(1);
     expect(job.stderr).toContain('imports write to a file on this machine');
   });
+});
+
+test('a model in the configuration writes briefs, which are published by the same job', async () => {
+  await using server = await startModelServer(perfectModel);
+  const corpus = fetchedCorpus(temporaryFolder());
+  const config = `${corpus}.config.json`;
+  vi.stubEnv('CIVIC_TEST_KEY', serverKey);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const briefs = {
+    provider: 'openai',
+    model: 'small',
+    base_url: `${server.origin}/v1`,
+    key_env: 'CIVIC_TEST_KEY',
+  };
+  writeFileSync(config, JSON.stringify({ ...localConfig('http://localhost:8080'), briefs }));
+  const metrics = `${corpus}.metrics.json`;
+  const job = await hourly(corpus, '--config', config, '--json', '--metrics', metrics);
+  const report = reportOf(job);
+  expect(report.steps.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['documents', 'done'],
+    ['briefs', 'done'],
+    ['run', 'done'],
+  ]);
+  expect(report.steps[1]?.counts).toMatchObject({ written: 1 });
+  expect(JSON.parse(readFileSync(metrics, 'utf8'))).toContainEqual({ MetricName: 'BriefsWritten', Value: 1 });
+  const page = readFileSync(join(`${corpus}.store`, 'us/city/alder-falls-oh/meetings.json'), 'utf8');
+  expect(page).toContain('"generated_by":"ai:small"');
+
+  const without = reportOf(await hourly(corpus, '--config', config, '--json', '--no-briefs'));
+  expect(without.steps.map(({ name }) => name)).toEqual(['run']);
 });
 
 test('a second job on the same corpus is refused at once, with the first one', async () => {
