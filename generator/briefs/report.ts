@@ -14,7 +14,7 @@ export type RunFacts = {
   readonly notFetched: number;
 };
 
-export const formatUsd = (usd: number): string => `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+const formatUsd = (usd: number): string => `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
 
 /** `briefs us.db: 12 written …`, then what was dropped and what is left. */
 export function briefsSummary(facts: RunFacts, counts: BriefCounts, ledger: Ledger): string {

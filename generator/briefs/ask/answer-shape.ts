@@ -12,14 +12,17 @@ const claimShape = z.strictObject({
   documentId: id,
 });
 
+/** Beyond this, an answer is no brief. The gate drops what is more than a brief may have. */
+const listMax = 300;
+
 /** The answer of a model (model.ts, `BriefAnswer`). */
 export const answerShape = z.strictObject({
   headline: claimShape,
-  summary: z.array(claimShape).max(10),
-  notableItems: z.array(claimShape).max(20),
-  decisions: z.array(z.strictObject({ decisionId: id, claim: claimShape })).max(60),
-  tags: z.array(z.string().min(1).max(60)).max(20),
-  topics: z.array(z.enum(meetingTopicNames)).max(20),
+  summary: z.array(claimShape).max(listMax),
+  notableItems: z.array(claimShape).max(listMax),
+  decisions: z.array(z.strictObject({ decisionId: id, claim: claimShape })).max(listMax),
+  tags: z.array(z.string().min(1).max(60)).max(listMax),
+  topics: z.array(z.enum(meetingTopicNames)).max(listMax),
 });
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { answerProblems, parseAnswer } from './parse-answer.ts';
 import { messagesOf, type Section } from './prompt.ts';
 
 /** Sends one request. */
-export type Ask = (request: ModelRequest) => Promise<Completion>;
+type Ask = (request: ModelRequest) => Promise<Completion>;
 
 export type AskOptions = {
   readonly material: Material;

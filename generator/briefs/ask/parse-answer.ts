@@ -15,7 +15,7 @@ export const answerProblems = {
     'Your answer did not match the schema. Return exactly the declared fields with their types.',
 } as const;
 
-export type AnswerProblem = keyof typeof answerProblems;
+type AnswerProblem = keyof typeof answerProblems;
 
 export type ParsedAnswer = { readonly answer: BriefAnswer } | { readonly problem: AnswerProblem };
 

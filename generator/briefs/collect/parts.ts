@@ -9,7 +9,7 @@ import { type Passage, passagesOf, rankPassages } from './passages.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Text of one document: all of it, or passages in their order. */
-export type Excerpt = { readonly document: SourceText; readonly texts: readonly string[] };
+type Excerpt = { readonly document: SourceText; readonly texts: readonly string[] };
 
 export type Part = {
   /** Official rows as text, one entry per item. */

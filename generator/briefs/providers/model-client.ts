@@ -198,7 +198,7 @@ export class ModelClient {
   }
 
   get #server(): string {
-    return `The ${this.#format.name} server at ${this.server}`;
+    return `The ${this.#format.name} server at ${this.#format.url.origin}`;
   }
 
   async #attempt(method: string, url: URL, body?: string | FormData): Promise<WholeAnswer> {

@@ -30,7 +30,7 @@ const tables = `
 /** Creates the tables where they are missing. */
 export const createBriefTables = (database: DatabaseSync): void => database.exec(tables);
 
-export const hasBriefTables = (database: DatabaseSync): boolean =>
+const hasBriefTables = (database: DatabaseSync): boolean =>
   database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_brief_batches'`).get() !== undefined;
 
 /** What the request for a brief depends on. */
@@ -43,7 +43,7 @@ export type BriefKey = {
 };
 
 /** `fallback`: no answer passed, so the meeting has the brief of its official titles. */
-export type BriefStatus = 'written' | 'fallback';
+type BriefStatus = 'written' | 'fallback';
 
 const replacedShape = z.record(
   z.string(),

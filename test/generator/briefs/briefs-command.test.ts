@@ -66,7 +66,7 @@ it.each<[string, readonly string[], string]>([
   ['no model', ['--provider', 'openai'], 'There is no model: give one with --model'],
   ['a key as the name of a variable', ['--key-env', 'sk-123'], 'not the key itself'],
   ['an amount that is no number', ['--max-usd', 'lots'], 'Give an amount of dollars'],
-  ['a date that is none', ['--since', '2026-02-30'], 'Give a date'],
+  ['a date that does not exist', ['--since', '2026-02-30'], 'Give a date'],
 ])('%s is explained', async (_, args, message) => {
   const result = await runMain(['briefs', '--corpus', fetchedCorpus(temporaryFolder()), ...args]);
   expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as unknown });

@@ -7,7 +7,7 @@ const block =
 const decisionLine = /^ {2}Decision (?<id>[A-Za-z0-9_-]+): (?<headline>[^;\n]+)/gm;
 
 /** The sentences of the documents in a request, 40 to 220 characters long. */
-export function sentencesIn({ user }: Asked): Claim[] {
+function sentencesIn({ user }: Asked): Claim[] {
   return [...user.matchAll(block)].flatMap(({ groups = {} }) =>
     (groups['text'] ?? '')
       .split(/(?<=[.!?])\s+|\n{2,}|\n\[…\]\n/)
