@@ -60,7 +60,10 @@ export function fetchSummary({ store, counts, elapsedMs }: FetchReport): string 
       ? []
       : [`${pluralize(counts.versions, 'document')} changed: a new row was added, and the old one is kept.`]),
     ...shortened(counts.problems.map(({ file, reason }) => `without full text: ${file} ${reason}`)),
-    ...shortened(counts.failures.map(({ url, reason }) => `could not fetch ${url}: ${reason}`)),
+    // Most reasons name the address, too.
+    ...shortened(
+      counts.failures.map(({ url, reason }) => `could not fetch ${url}: ${reason.replace(` (${url})`, '')}`),
+    ),
     ...(counts.isStopped ? ['The limit on the bytes of a run was reached (--max-total-bytes).'] : []),
     ...(counts.remaining === 0
       ? []

@@ -5,13 +5,14 @@ import { extractText, type ExtractionTask } from './extract.ts';
 import type { ExtractionAnswer, ExtractionSetup } from './extractor.ts';
 
 /**
- * Kills the process when it takes too much memory. Buffers do not count towards the limit of V8’s heap, and the main thread cannot watch
- * itself while it parses. JavaScript in a string, since a thread that strips types loads WebAssembly.
+ * Kills the process when it takes too much memory, or when its parent, which limits its time, has ended. Buffers do not count towards the
+ * limit of V8’s heap, and the main thread cannot watch itself while it parses. JavaScript in a string, since a thread that strips types loads WebAssembly.
  */
 const watch = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => {
-    if (process.memoryUsage.rss() > workerData.memoryBytes) process.kill(process.pid, 'SIGKILL');
+    const isOrphan = process.ppid !== workerData.parentId;
+    if (isOrphan || process.memoryUsage.rss() > workerData.memoryBytes) process.kill(process.pid, 'SIGKILL');
   }, workerData.intervalMs);`;
 const intervalMs = 20;
 
@@ -19,7 +20,7 @@ const intervalMs = 20;
 process.once('message', ({ memoryBytes }: ExtractionSetup) => {
   new Worker(watch, {
     eval: true,
-    workerData: { memoryBytes, intervalMs },
+    workerData: { memoryBytes, intervalMs, parentId: process.ppid },
   }).unref();
   process.on('message', (task: ExtractionTask) => {
     extractText(task).then(
