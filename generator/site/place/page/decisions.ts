@@ -52,16 +52,13 @@ export function decisionsSection(view: PageView): Section | undefined {
 }
 
 /** Ids of the decisions of some meetings that were on a consent agenda. */
-function consentDecisions({ input: { rows } }: PageView, meetings: readonly Meeting[]): ReadonlySet<string> {
-  const ids = new Set(meetings.map(({ id }) => id));
-  const items = new Set<string>();
-  for (const { id, meeting_id, consent } of rows.agenda_items)
-    if (consent === true && ids.has(meeting_id)) items.add(id);
-  const decisions = new Set<string>();
-  if (items.size > 0)
-    for (const { id, agenda_item_id } of rows.decisions)
-      if (agenda_item_id !== null && items.has(agenda_item_id)) decisions.add(id);
-  return decisions;
+function consentDecisions(
+  { input: { meetingRows } }: PageView,
+  meetings: readonly Meeting[],
+): ReadonlySet<string> {
+  const wasConsent = ({ id }: Decision): boolean =>
+    meetingRows.itemById.get(meetingRows.decisions.get(id)?.agenda_item_id ?? '')?.consent === true;
+  return new Set(meetings.flatMap(({ decisions }) => decisions.filter(wasConsent).map(({ id }) => id)));
 }
 
 function meetingDecisions(decided: DecidedMeeting, max: number, consent: ReadonlySet<string>): Html {

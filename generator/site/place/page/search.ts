@@ -110,6 +110,8 @@ function bodyNames({ rows, bodies }: PageView['input']): (meeting: Meeting) => s
   const ids = new Map(rows.meetings.map(({ id, body_id }) => [id, body_id]));
   return ({ id, body }) => {
     const name = bodies.get(ids.get(id) ?? '');
+    // Nearly always the same, and checking that is cheaper.
+    if (name === body) return body;
     return name !== undefined && body?.toLowerCase().includes(name.toLowerCase()) === true ? name : body;
   };
 }
