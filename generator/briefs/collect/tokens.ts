@@ -2,7 +2,7 @@
  * Estimates the number of tokens of a text before a model has read it. Pure.
  *
  * The estimate is high on purpose, since each model splits text in its own way: three bytes of letters are one token, and each
- * digit, mark and line break is one. Recorded agendas and minutes are estimated 1.2 to 1.5 times as long as two public
+ * digit, mark and line break is one. Recorded agendas and minutes are estimated 1.1 to 1.6 times as long as two public
  * vocabularies (o200k, cl100k) make them (docs/briefs.md).
  */
 

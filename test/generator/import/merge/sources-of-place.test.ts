@@ -140,6 +140,10 @@ it('summaries of a model stay when a second source of the place is added', async
   expect(corpus.tables().decisions).toEqual([
     { ...decision, summary: 'A plain summary', evidence: '[]', generated_by: 'ai:model' },
   ]);
+  // What is stored about the source has its own text, not that of the model.
+  corpus.database.exec('DELETE FROM decisions');
+  await corpus.import('b1', publish('7', 'Room 3'));
+  expect(corpus.tables().decisions).toEqual(before);
 });
 
 it('what other programs write about the meeting that keeps its key stays, also if they change it later', async () => {
