@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { brief, meeting } from '../../support/corpus/corpus.ts';
+import { cases } from '../../support/long.ts';
 import { listOf, pick, shapeFaults } from '../../support/site/documents.ts';
 import {
   localPath,
@@ -120,7 +121,7 @@ describe('meetings.json', () => {
         const larger = { ...document, recent: [...listOf(document, 'recent'), next] };
         expect(JSON.stringify(larger).length).toBeGreaterThan(maxBytes);
       }),
-      { numRuns: 15 },
+      { numRuns: cases(5, 15) },
     );
   });
 

@@ -8,23 +8,14 @@ import {
   storeConcurrency,
 } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { type Fault, FaultProxy } from '../../support/aws/fault-proxy.ts';
+import { type Fault, FaultProxy, isStall, stallMsOf } from '../../support/aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.contract.ts';
 
 const attempts = 4;
 const quick = { retrying: { attempts, firstWaitMs: 5 } };
-const isStall = (fault: Fault): boolean => fault === 'stall' || fault === 'stall-answer';
-
-/** Settings that wait for a stalled server for ten times as long as it takes to do what `act` does at the moment. */
-async function impatient(act: () => Promise<unknown>): Promise<typeof quick & { stallMs: number }> {
-  const started = performance.now();
-  await act();
-  const stallMs = Math.max(500, 10 * (performance.now() - started));
-  // On a busy machine the server may still take longer at times, which costs another attempt.
-  return { retrying: { ...quick.retrying, attempts: 8 }, stallMs };
-}
+const patient = { retrying: { ...quick.retrying, attempts: 8 } };
 
 const refusal = (status: number, code: string, message?: string): Fault => ({
   status,
@@ -48,13 +39,14 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     useS3({ ...server, url: proxy.url });
     store = openS3Store({ bucket, prefix: 'site' }, quick);
   });
+
   /** A store that survives a fault of what `act` does. */
   const openSite = async (fault: Fault, act: () => Promise<unknown>): Promise<ObjectStore> =>
-    openS3Store({ bucket, prefix: 'site' }, isStall(fault) ? await impatient(act) : quick);
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.useRealTimers();
-  });
+    openS3Store(
+      { bucket, prefix: 'site' },
+      isStall(fault) ? { ...patient, stallMs: await stallMsOf(act) } : quick,
+    );
+  afterEach(() => void vi.unstubAllEnvs().useRealTimers());
 
   /** The error message for the user, one line. */
   const lineOf = async (failing: Promise<unknown>): Promise<string> => {

@@ -1,12 +1,15 @@
 /** The handler, called directly. lambda-runtime.test.ts runs its bundle in the runtime of AWS Lambda. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
+import type * as functionModule from '../../../search-lambda/lambda/handler.ts';
+import { importAnew } from '../../support/import-anew.ts';
 import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import { serveFiles } from '../../support/lambda/lambda-server.ts';
 import { indexOf } from '../../support/lambda/lambda-store.ts';
 
 /** Starts a new instance of the function. */
-const importHandler = () => import('../../../search-lambda/lambda/handler.ts');
+const importHandler = () =>
+  importAnew<typeof functionModule>(new URL('../../../search-lambda/lambda/handler.ts', import.meta.url));
 
 function stubSettings(origin: string, indexes = 'meetings'): void {
   vi.stubEnv('INDEX_URL', `${origin}/search/`);
@@ -15,7 +18,6 @@ function stubSettings(origin: string, indexes = 'meetings'): void {
 }
 
 beforeEach(() => {
-  vi.resetModules();
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
@@ -49,7 +51,6 @@ test('one function can serve both indexes, and answers one while the other is mi
   expect(await handler(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 200 });
   expect(await handler(functionUrlEvent('/decisions', 'q=mill'))).toMatchObject({ statusCode: 200 });
   store.files.delete('/search/current.json');
-  vi.resetModules();
   const { handler: restarted } = await importHandler();
   expect(await restarted(functionUrlEvent('/decisions', 'q=mill'))).toMatchObject({ statusCode: 200 });
   expect(await restarted(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 503 });

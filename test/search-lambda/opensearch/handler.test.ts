@@ -1,6 +1,8 @@
 /** The function over a cluster, from the event to the result. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
+import type * as functionModule from '../../../search-lambda/opensearch/handler.ts';
+import { importAnew } from '../../support/import-anew.ts';
 import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
 import { loadable, loadInto } from '../../support/search/opensearch-index.ts';
@@ -24,7 +26,9 @@ async function startFunction(address: string, variables: Readonly<Record<string,
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
-  const { handler } = await import('../../../search-lambda/opensearch/handler.ts');
+  const { handler } = await importAnew<typeof functionModule>(
+    new URL('../../../search-lambda/opensearch/handler.ts', import.meta.url),
+  );
   const ask = async (path: string, query = '') => {
     const { statusCode: status, headers, body } = await handler(functionUrlEvent(path, query));
     return { status, headers, body: JSON.parse(body) as Record<string, unknown> };
@@ -33,7 +37,6 @@ async function startFunction(address: string, variables: Readonly<Record<string,
 }
 
 beforeEach(() => {
-  vi.resetModules();
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });

@@ -27,6 +27,18 @@ export type Fault =
   | 'stall-answer'
   | { readonly status: number; readonly code: string; readonly message?: string };
 
+export const isStall = (fault: Fault): boolean => fault === 'stall' || fault === 'stall-answer';
+
+/**
+ * Returns how long to wait for a server that stalls: ten times as long as it takes to do what `act` does at the moment. On a busy
+ * machine it may still take longer at times, which costs another attempt.
+ */
+export async function stallMsOf(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await act();
+  return Math.max(500, 10 * (performance.now() - started));
+}
+
 export type ProxiedRequest = {
   readonly method: string;
   /** The path with the query. */

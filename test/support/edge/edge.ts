@@ -13,6 +13,8 @@ import { FaultProxy } from '../aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../aws/s3.ts';
 import type { S3Server } from '../aws/s3-server.ts';
 import { canRunNginx, Nginx } from './nginx.ts';
+import type * as functionModule from '../../../search-lambda/lambda/handler.ts';
+import { importAnew } from '../import-anew.ts';
 import { SearchOrigin } from './search-origin.ts';
 import { type Distribution, startViewer } from './viewer.ts';
 
@@ -111,11 +113,13 @@ const publisherInto =
     return plan;
   };
 
-/** Starts the search function, which reads the pointer on every request. It reads its environment on its first import. */
+/** Starts the search function, which reads the pointer on every request. */
 async function startSearch(bucket: string): Promise<SearchOrigin> {
   vi.stubEnv('INDEX_URL', `s3://${bucket}/search`);
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(testConfig));
   vi.stubEnv('INDEX_LOOK_SECONDS', '0');
-  const { handler } = await import('../../../search-lambda/lambda/handler.ts');
+  const { handler } = await importAnew<typeof functionModule>(
+    new URL('../../../search-lambda/lambda/handler.ts', import.meta.url),
+  );
   return SearchOrigin.start(handler);
 }
