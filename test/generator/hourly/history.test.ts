@@ -28,7 +28,7 @@ describe('the clients of a report', () => {
     ]);
   });
 
-  test.each([undefined, null, { error: 'The corpus is locked.' }, 7])('are none in %j', (report) => {
+  test.each([undefined, null, { error: 'The corpus is locked.' }, 7])('are missing in %j', (report) => {
     expect(clientResults(report)).toEqual([]);
   });
 });

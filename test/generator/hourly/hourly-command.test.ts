@@ -158,7 +158,7 @@ test('a model in the configuration writes briefs, which are published by the sam
   expect(without.steps.map(({ name }) => name)).toEqual(['run']);
 });
 
-test('a second job on the same corpus is refused at once, with the first one', async () => {
+test('a second job on the same corpus is refused, and the message names the first', async () => {
   const corpus = newCorpus();
   using _lock = takeLock(`${corpus}.hourly.lock`, 'exclusive', () => new Error('taken'));
   const job = await hourly(corpus, '--json');
