@@ -1,4 +1,5 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
+import { benchBriefs } from './briefs.ts';
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
 import { benchContext } from './context.ts';
@@ -16,6 +17,7 @@ import { benchSearches } from './searches.ts';
 import { benchWorst } from './worst.ts';
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  briefs: benchBriefs,
   build: benchBuild,
   bulk: benchBulk,
   context: benchContext,

@@ -18,6 +18,10 @@ const forbidden: readonly RegExp[] = [
 
 /** Addressed to a program that reads documents, in the three languages. */
 const toProgram: readonly RegExp[] = [
+  /\b(?:if you are|you are|you're|dear|attention|note to|notice to|message (?:to|for)|hey|hello)[,:]? (?:an? |the |any |all )?(?:automated|automatic|ai|artificial|robots?|bots?|machines?|computers?|software|programs?|models?|assistants?|summari[sz]ers?|scrapers?|crawlers?|parsers?|readers?|agents?|llms?)\b/iu,
+  /\b(?:forget|ignore|disregard|override)\b.{0,30}\b(?:agenda|minutes|documents?|text|above|below|earlier|previous|prior|before|everything|anything)\b/iu,
+  /\b(?:praise|promote|recommend|emphasi[sz]e|highlight|describe|call|make sure|be sure|ensure)\b.{0,60}\b(?:in|to|that) (?:your|the) (?:headline|summary|brief|answer|response|output|readers?)\b/iu,
+  /\b(?:your|this) (?:task|job|role|goal|instructions?) (?:is|are|now)\b|\bprompt injection\b|\bdeveloper mode\b|\bjailbreak\b|\[\/?(?:system|inst)\]|<\/?(?:system|instructions?)>/iu,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|guidelines?|above|previous|prior|system)\b/iu,
   /\b(?:you are|act as|pretend to be) (?:an? )?(?:\w+ )?(?:ai|a\.i\.|assistant|language model|chat ?bot|llm|gpt)\b/iu,
   /\b(?:ai|language) models?\b.{0,40}\b(?:must|should|shall|please|write|say|state|report|summari[sz]e)\b/iu,
@@ -31,7 +35,7 @@ const toProgram: readonly RegExp[] = [
 
 /** Addressed to the reader of a brief, or typical of an answer that obeys somebody else. */
 const toReader: readonly RegExp[] = [
-  /^(?:ignore|disregard|click|visit|subscribe|donate|buy|call|contact|vote (?:for|no|yes|against)|please|remember to|write|say|tell|sign)\b/iu,
+  /^(?:ignore|disregard|click|visit|subscribe|donate|buy|call|contact|vote (?:for|no|yes|against)|please|remember to|write|say|sign)\b/iu,
   /\b(?:click here|visit our|sign up|subscribe|vote for me|call now|donate (?:now|today))\b/iu,
   /\b(?:i am|i'm|as) an? (?:ai|assistant|language model)\b|\bi (?:cannot|can't|will|have been)\b|\bas (?:instructed|requested|you asked)\b/iu,
   /\b(?:hacked|pwned|jailbr\w+)\b/iu,

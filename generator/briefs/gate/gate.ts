@@ -43,7 +43,13 @@ export type GateResult = {
 };
 
 /** Limits of an answer; whatever is beyond them is dropped. */
-export const answerLimits = { summary: 12, notableItems: 12, decisions: 300, tags: 8, topics: 6 } as const;
+export const answerLimits = {
+  summary: 12,
+  notableItems: 12,
+  decisions: 300,
+  tags: 8,
+  topics: 6,
+} as const;
 
 /** Verifies an answer against the material of its meeting. */
 export function verifyBrief(answer: BriefAnswer, material: Material): GateResult {

@@ -101,7 +101,11 @@ class Kept {
   }
 
   finish(): NormalizedText {
-    return { text: this.#units.join(''), starts: this.#starts, ends: this.#ends };
+    return {
+      text: this.#units.join(''),
+      starts: this.#starts,
+      ends: this.#ends,
+    };
   }
 }
 

@@ -14,7 +14,8 @@ const explanations = {
     `The sentence contains “${found}”; write plain text without addresses, markup and control characters.`,
   'instruction-in-text': (found: string) =>
     `The sentence contains “${found}”, which is addressed to somebody; report only what the document says.`,
-  'wrong-language': (language: string) => `The sentence must be in ${language}.`,
+  'wrong-language': (language: string) =>
+    `The sentence is not in ${language}, the language of the place; write it in ${language}.`,
   'number-not-supported': (found: string) =>
     `“${found}” is not in the quote or the official record of the item; use a number from there, with its unit, or leave it out.`,
   'date-not-supported': (found: string) =>

@@ -71,16 +71,23 @@ function subjectOf({ items, decisions, motions }: Parts, related: Related, langu
   const matters = [...matterIds].flatMap((id) => related.matters.get(id ?? '') ?? []);
   const votes = motions.flatMap(({ id }) => related.votes.get(id) ?? []);
   const titles = [
-    ...items.flatMap(({ title, number }) => [title, number]),
-    ...decisions.map(({ headline }) => headline),
-    ...matters.flatMap(({ title, file_number: file }) => [title, file]),
+    ...items.map(({ title }) => title),
+    // Headlines may be titles cut short.
+    ...(items.length > 0 ? [] : decisions.map(({ headline }) => headline)),
+    ...(items.length > 0 ? [] : matters.map(({ title }) => title)),
   ];
   const texts = [
     ...titles,
-    ...items.flatMap(({ text, action, result }) => [text, action, result]),
-    ...decisions.flatMap(({ decision }) => [decision]),
+    ...items.flatMap(({ number, text, action, result }) => [number, text, action, result]),
+    ...decisions.flatMap(({ headline, decision }) => [headline, decision]),
     ...motions.flatMap(({ text, mover, seconder }) => [text, mover, seconder]),
-    ...matters.flatMap(({ applicant, address, type }) => [applicant, address, type]),
+    ...matters.flatMap(({ title, file_number: file, applicant, address, type }) => [
+      title,
+      file,
+      applicant,
+      address,
+      type,
+    ]),
   ];
   let facts: Facts | undefined;
   return {
@@ -156,7 +163,10 @@ export class SubjectIndex {
     for (const stem of stems)
       for (const index of this.#byStem.get(stem) ?? []) {
         const known = shared.get(index) ?? { weight: 0, count: 0 };
-        shared.set(index, { weight: known.weight + this.#rarity(stem), count: known.count + 1 });
+        shared.set(index, {
+          weight: known.weight + this.rarity(stem),
+          count: known.count + 1,
+        });
       }
     const quoteWeight = this.#weightOf(stems);
     const scored = [...shared].flatMap(([index, { weight, count }]) => {
@@ -165,7 +175,13 @@ export class SubjectIndex {
       if (count < Math.min(minimumWords, size)) return [];
       const score = Math.max(weight / titleWeight / titleInQuote, weight / quoteWeight / quoteInTitle);
       return score >= 1
-        ? [{ index, weight, isWhole: count >= minimumWords && weight / titleWeight >= titleInQuote }]
+        ? [
+            {
+              index,
+              weight,
+              isWhole: count >= minimumWords && weight / titleWeight >= titleInQuote,
+            },
+          ]
         : [];
     });
     const best = Math.max(0, ...scored.map(({ weight }) => weight));
@@ -183,11 +199,12 @@ export class SubjectIndex {
 
   #weightOf(stems: ReadonlySet<string>): number {
     let weight = 0;
-    for (const stem of stems) weight += this.#rarity(stem);
+    for (const stem of stems) weight += this.rarity(stem);
     return weight;
   }
 
-  #rarity(stem: string): number {
+  /** The weight of a word. */
+  rarity(stem: string): number {
     return Math.log(1 + this.subjects.length / (1 + (this.#byStem.get(stem)?.length ?? 0)));
   }
 }

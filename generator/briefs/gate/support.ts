@@ -19,6 +19,8 @@ export type Support = {
   /** The quote, then the rows of each subject. */
   readonly sources: readonly Source[];
   readonly meeting: MeetingFacts;
+  /** How few items of the meeting have a word: 0 for one that all have. */
+  readonly rarity: (stem: string) => number;
   /** The decision that the sentence is about, if it names one. */
   readonly decision: Row<'decisions'> | undefined;
 };
@@ -29,7 +31,12 @@ export type MeetingFacts = {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly names: NameIndex;
-  readonly roster: readonly { readonly keys: readonly string[]; readonly role: ReadonlySet<string> }[];
+  /** Of the place, its state and the body, in the form in which names are compared. */
+  readonly fullNames: readonly (readonly string[])[];
+  readonly roster: readonly {
+    readonly keys: readonly string[];
+    readonly role: ReadonlySet<string>;
+  }[];
 };
 
 /** Reads the rows of a meeting once for all of its claims. */
@@ -69,7 +76,7 @@ export class OfficialRecord {
     subjects: readonly Subject[],
     decision: Row<'decisions'> | undefined,
   ): Support {
-    const quote = { facts, names: new NameIndex(facts.words) };
+    const quote = { facts, names: nameIndexOf(facts) };
     return {
       language: this.#language,
       documentKind,
@@ -77,6 +84,7 @@ export class OfficialRecord {
       subjects,
       sources: [quote, ...subjects.map((subject) => this.#sourceOf(subject))],
       meeting: this.meeting,
+      rarity: (stem) => this.#index.rarity(stem),
       decision,
     };
   }
@@ -90,6 +98,15 @@ export class OfficialRecord {
     this.#sources.set(subject, source);
     return source;
   }
+}
+
+const nameIndexes = new WeakMap<Facts, NameIndex>();
+
+/** Several sentences may have one quote. */
+export function nameIndexOf(facts: Facts): NameIndex {
+  const known = nameIndexes.get(facts) ?? new NameIndex(facts.words);
+  nameIndexes.set(facts, known);
+  return known;
 }
 
 function meetingFactsOf({ rows: { place, meeting, officials }, language }: Material): MeetingFacts {
@@ -109,6 +126,9 @@ function meetingFactsOf({ rows: { place, meeting, officials }, language }: Mater
     startTime: meeting.start_time,
     endTime: meeting.end_time,
     names: new NameIndex(factsOf(names.replaceAll('_', ' '), language).words),
+    fullNames: [place.name, place.state, meeting.body_name]
+      .flatMap((name) => (name === null ? [] : [keysOf(name, language)]))
+      .filter(({ length }) => length > 0),
     roster: officials.map(({ name, role }) => ({
       keys: keysOf(name, language),
       role: new Set(keysOf(role ?? '', language)),

@@ -22,7 +22,11 @@ export type Verified =
   | { readonly reasons: readonly Reason[] };
 
 type ReadText = SourceText & { readonly normalized: NormalizedText };
-type Located = { readonly text: ReadText; readonly start: number; readonly end: number };
+type Located = {
+  readonly text: ReadText;
+  readonly start: number;
+  readonly end: number;
+};
 
 const languageNames = { en: 'English', fr: 'French', es: 'Spanish' } as const;
 
@@ -31,6 +35,7 @@ export class ClaimVerifier {
   readonly #language: Material['language'];
   readonly #texts: ReadonlyMap<string, SourceText>;
   readonly #read = new Map<string, ReadText>();
+  readonly #quotes = new Map<string, Facts>();
   readonly #record: OfficialRecord;
 
   constructor(material: Material) {
@@ -50,15 +55,19 @@ export class ClaimVerifier {
   }
 
   #verify(claim: Claim, limits: { min: number; max: number }, decisionId: string | undefined): Verified {
-    const form = this.#formReasons(claim.text, limits);
+    const facts = factsOf(claim.text, this.#language);
+    const form = this.#formReasons(claim.text, facts, limits);
     const located = this.#locate(claim);
     if ('reasons' in located) return { reasons: [...form, ...located.reasons] };
-    const reasons = [...form, ...this.#contentReasons(claim, located, decisionId)];
+    const reasons = [...form, ...this.#contentReasons(facts, located, decisionId)];
     return reasons.length > 0 ? { reasons } : { evidence: evidenceOf(claim, located) };
   }
 
-  #formReasons(text: string, { min, max }: { min: number; max: number }): Reason[] {
-    const { words, text: plain } = factsOf(text, this.#language);
+  #formReasons(
+    text: string,
+    { words, text: plain }: Facts,
+    { min, max }: { min: number; max: number },
+  ): Reason[] {
     const isLong = text.length < min || text.length > max;
     return [
       ...(isLong ? [reasonOf('text-length', `${min} to ${max} characters`)] : []),
@@ -95,23 +104,32 @@ export class ClaimVerifier {
   }
 
   #contentReasons(
-    { text }: Claim,
+    claim: Facts,
     { text: document, start, end }: Located,
     decisionId: string | undefined,
   ): Reason[] {
-    const quote = factsOf(document.text.slice(start, end), this.#language);
+    const quote = this.#quoteFacts(document, start, end);
     const support =
       decisionId === undefined
         ? this.#record.support(quote, document.kind)
         : this.#record.supportOf(quote, document.kind, decisionId);
     if (support === undefined) return [reasonOf('unknown-decision', decisionId)];
-    const claim = factsOf(text, this.#language);
     return [
       ...(decisionId === undefined || this.#isAbout(support, quote)
         ? []
         : [reasonOf('not-about-decision', decisionId)]),
       ...checks.flatMap((check) => check(claim, support)),
     ];
+  }
+
+  /** Several sentences may have one quote. */
+  #quoteFacts({ documentId, text }: ReadText, start: number, end: number): Facts {
+    const key = `${documentId} ${start} ${end}`;
+    const known = this.#quotes.get(key);
+    if (known !== undefined) return known;
+    const facts = factsOf(text.slice(start, end), this.#language);
+    this.#quotes.set(key, facts);
+    return facts;
   }
 
   /** The quote of a sentence about a decision has words of the decision's title. */

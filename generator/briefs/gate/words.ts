@@ -48,7 +48,13 @@ export function wordsOf(text: string, language: Language): Word[] {
 
 function wordAt(raw: string, start: number, language: Language): Word {
   const text = fold(raw).replace(/'s?$/, '').replaceAll(/[.']/g, '');
-  return { raw, text, stem: stemIn(text, language), start, end: start + raw.length };
+  return {
+    raw,
+    text,
+    stem: stemIn(text, language),
+    start,
+    end: start + raw.length,
+  };
 }
 
 /** A short common beginning of the forms of a word. */

@@ -10,7 +10,7 @@ export function agreementReasons(claim: Facts, support: Support): Reason[] {
 }
 
 const negations: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:not|never|no|none|neither|nor|without|cannot|cant|wont|dont|doesnt|didnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|shouldnt|wouldnt|couldnt|prohibit\w*|refus(?:e|ed|es|ing)|declin(?:e|ed|es|ing)|lacks?)$/,
+  en: /^(?:not|never|no|none|neither|nor|without|cannot|cant|wont|dont|doesnt|didnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|shouldnt|wouldnt|couldnt|refus(?:e|ed|es|ing)|declin(?:e|ed|es|ing))$/,
   fr: /^(?:pas|jamais|aucune?|sans|ni|non)$/,
   es: /^(?:no|nunca|jamas|ningun|ninguna|ninguno|sin|ni|tampoco)$/,
 };
@@ -49,6 +49,25 @@ const isVote = ({ words }: Facts, index: number): boolean =>
 const isNumberLabel = ({ text }: Facts, { raw, end }: Word): boolean =>
   /^(?:no|nos)$/i.test(raw) && /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:|\s-\s|\s?\d)/.test(text.slice(end));
 
+const isNegation = (facts: Facts, word: Word, index: number, language: Language): boolean =>
+  negations[language].test(word.text) && !isNumberLabel(facts, word) && !isVote(facts, index);
+
+const hasNegation = (facts: Facts, language: Language): boolean =>
+  facts.words.some((word, index) => isNegation(facts, word, index, language));
+
+/** Outcomes and votes are checked against the record: `did not pass`, `without opposition`, `refused to approve`. */
+function isOfOutcome(facts: Facts, { start, end, text }: Word, language: Language): boolean {
+  const next = facts.words.filter((word) => word.start > start).slice(0, 4);
+  return (
+    next.some((word) => outcomeMeaning(word.text, language) !== undefined) ||
+    /^ (?:\w+ ){0,2}(?:approval|dissent|opposition|objections?|opposed|against)\b/u.test(
+      facts.folded.slice(end),
+    ) ||
+    facts.tallies.some((tally) => start >= tally.start && start < tally.end) ||
+    /^(?:refus|declin)/.test(text)
+  );
+}
+
 function negationReasons(claim: Facts, { quote, sources, language }: Support): Reason[] {
   const stated = negatedStems(claim, language);
   const known = negatedStems(quote.facts, language);
@@ -65,14 +84,27 @@ function negationReasons(claim: Facts, { quote, sources, language }: Support): R
   const added = claim.words.find(
     ({ stem }) =>
       stated.has(stem) &&
-      !isOutcome(stem, claim) &&
+      (!isOutcome(stem, claim) || isInfinitive(stem, claim)) &&
       quote.facts.stems.has(stem) &&
       !sources.some(({ facts }) => negatedStems(facts, language).has(stem)),
   );
-  return [dropped, added].flatMap((word) =>
+  const unheard = sources.some((source) => hasNegation(source.facts, language))
+    ? undefined
+    : claim.words.find(
+        (word, index) => isNegation(claim, word, index, language) && !isOfOutcome(claim, word, language),
+      );
+  return [dropped, added ?? unheard].flatMap((word) =>
     word === undefined ? [] : [reasonOf('negation-differs', word.raw)],
   );
 }
+
+/** `not to approve`, `to never approve`, `does not approve`: a plan, whose outcome is no matter; after `voted` it is one. */
+const isInfinitive = (stem: string, { words }: Facts): boolean =>
+  words.some((word, index) => {
+    const recent = words.slice(Math.max(0, index - 2), index).map(({ text }) => text);
+    const isPlan = /\b(?:to|does|do)\b/.test(recent.join(' ')) && /\b(?:not|never)\b/.test(recent.join(' '));
+    return word.stem === stem && isPlan && !/^(?:vot|decid|agre|chos|opt)/.test(words[index - 3]?.text ?? '');
+  });
 
 /** True if the word also occurs out of the reach of any negation. */
 function isAffirmed(stem: string, facts: Facts, language: Language): boolean {
@@ -108,16 +140,13 @@ const directions: readonly (readonly [string, string])[] = [
     'sell|sells|selling|sold|sale|sales|vend\\w*|vente\\w*|venta\\w*|dispos\\w*|convey\\w*',
   ],
   ['open(?:s|ed|ing)?|reopen\\w*', 'clos(?:e|es|ed|ing|ure|ures)|shut\\w*'],
-  ['minimum|least', 'maximum|most|exceed|cap|capped|ceiling'],
+  ['minimum', 'maximum|cap|capped|ceiling'],
   ['extend\\w*|lengthen\\w*|prolong\\w*', 'shorten\\w*'],
   [
     'repeal\\w*|abolish\\w*|eliminat\\w*|rescind\\w*|abrog\\w*|derog\\w*|terminat\\w*|end|ends|ended|ending',
     'establish\\w*|creat\\w*|enact\\w*|institut\\w*|begin\\w*|start\\w*|launch\\w*',
   ],
-  [
-    'support(?:s|ed|ing)?|favor\\w*|favour\\w*|endors\\w*|appui\\w*|apoy\\w*',
-    'oppos\\w*|against|contre|contra',
-  ],
+  ['support(?:s|ed|ing)?|favou?r\\w*|endors\\w*|appui\\w*|apoy\\w*', 'oppos\\w*|against|contre|contra'],
   [
     'hir(?:e|es|ed|ing)|appoint\\w*|nomm\\w*|nombr\\w*',
     'fir(?:ed|ing)|remov\\w*|dismiss\\w*|terminat\\w*|resign\\w*',
@@ -127,7 +156,6 @@ const directions: readonly (readonly [string, string])[] = [
   ['east\\w*', 'west\\w*'],
   ['temporar\\w*|interim', 'permanent\\w*'],
   ['includ\\w*', 'exclud\\w*|except\\w*'],
-  ['above|more|over|exceed\\w*', 'below|less|fewer|under'],
   ['first', 'last'],
   ['maxim\\w*', 'minim\\w*'],
 ];

@@ -1,16 +1,73 @@
 /** A name that follows the same words as another name in the quote is in the place of that name. Pure. */
 import type { Facts } from '../facts.ts';
-import { canonicalWord } from '../names/name-words.ts';
+import { canonicalWord, titles } from '../names/name-words.ts';
 import { isCapital, type Name, namesOf } from '../names/names.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
 import type { Support } from '../support.ts';
-import { isFunctionWord, type Language, type Word } from '../words.ts';
+import { isSameValue, type Quantity } from '../values/quantities.ts';
+import { isFunctionWord, type Language, type Word, wordsOf } from '../words.ts';
 
 /** `a grant from the Health Department`, where the quote has `a grant from the State Agency`. */
-export function displacementReasons(claim: Facts, { quote, language }: Support): Reason[] {
-  return namesOf(claim, language)
-    .filter((name) => isDisplaced(name, claim, quote.facts, language))
-    .map(({ raw }) => reasonOf('facts-exchanged', `“${raw}”`));
+export function displacementReasons(claim: Facts, support: Support): Reason[] {
+  const { quote, language } = support;
+  const names = namesOf(claim, language);
+  const displaced = [
+    ...names.filter((name) => isDisplaced(name, claim, quote.facts, language)),
+    ...claim.quantities.filter((quantity) => isOtherNumber(quantity, claim, quote.facts)),
+    ...names.filter((name) => actsInstead(name, claim, support)),
+  ];
+  return displaced.map(({ raw }) => reasonOf('facts-exchanged', `“${raw}”`));
+}
+
+/** Words after a number that are compared. */
+const wordsAfter = 2;
+
+/** `(2) a bridge`, where the quote has `(1) a bridge`. */
+function isOtherNumber(stated: Quantity, claim: Facts, quote: Facts): boolean {
+  const after = stemsAfter(claim, stated.end);
+  if (after.length < wordsAfter) return false;
+  const same = quote.quantities.filter(
+    (known) => known.unit === stated.unit && stemsAfter(quote, known.end).join(' ') === after.join(' '),
+  );
+  return same.length > 0 && !same.some(({ value }) => isSameValue(value, stated.value));
+}
+
+function stemsAfter({ words, text }: Facts, end: number): string[] {
+  const after = words.filter(({ start }) => start >= end).slice(0, wordsAfter);
+  return after.every((word, index) =>
+    /^[)\]]?[\s-]*$/.test(text.slice(after[index - 1]?.end ?? end, word.start)),
+  )
+    ? after.map(({ stem }) => stem)
+    : [];
+}
+
+const deliberates =
+  /^ (?:(?:is|are|was|were) (?:being )?(?:asked|set|scheduled|expected)|will|(?:\w+ly )?(?:consider|approv|adopt|pass|reject|den(?:y|ied|ies)|vot(?:e|ed|es)|back|debat|discuss|tabl|postpon|authoriz|review|takes? up|took up|weigh)\w*)(?![\p{L}])/u;
+
+/** Only the body that meets decides; others do so only if the quote has them before the same verb. */
+function actsInstead(
+  { keys, start, end, raw }: Name,
+  claim: Facts,
+  { quote, meeting, language }: Support,
+): boolean {
+  const verb = deliberates.exec(claim.folded.slice(end))?.[0].trim();
+  const isSubject = /^(?:the )?$|[,;] (?:the )?$/.test(claim.folded.slice(0, start));
+  if (
+    verb === undefined ||
+    !isSubject ||
+    keys.some((key) => /^(?:council|board|commission|committee)$/.test(key) || titles.has(key))
+  )
+    return false;
+  if (
+    wordsOf(raw, language).length === 1 ||
+    meeting.roster.some((member) => keys.every((key) => member.keys.includes(key)))
+  )
+    return false;
+  const known = quote.names.find(keys);
+  return (
+    known === undefined ||
+    !quote.facts.folded.slice(known.end, known.end + 60).includes(verb.split(' ')[0] ?? '')
+  );
 }
 
 /** Not a name such as `LA`. */
@@ -30,13 +87,8 @@ function isDisplaced(name: Name, claim: Facts, quote: Facts, language: Language)
     return isSame && next[0] !== undefined && isOneClause(quote, word, next[0].start) ? [next] : [];
   });
   const own = name.keys[0] ?? '';
-  return (
-    following.length > 0 &&
-    following.every(
-      (next) =>
-        next[0] !== undefined && isCapital(next[0]) && !next.some(({ text }) => canonicalWord(text) === own),
-    )
-  );
+  const isOwn = (next: readonly Word[]): boolean => next.some(({ text }) => canonicalWord(text) === own);
+  return following.some(([next]) => next !== undefined && isCapital(next)) && !following.some(isOwn);
 }
 
 /** Words within which the rest of a longer name is. */

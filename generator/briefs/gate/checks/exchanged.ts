@@ -1,9 +1,8 @@
 /** Names and numbers of a sentence have the roles that they have in the quote. Pure. */
 import type { Facts } from '../facts.ts';
-import { NameIndex } from '../names/name-index.ts';
 import { namesOf } from '../names/names.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
-import type { Support } from '../support.ts';
+import { nameIndexOf, type Support } from '../support.ts';
 import { isSameValue } from '../values/quantities.ts';
 
 /** A fact that both the sentence and the quote have. */
@@ -35,7 +34,7 @@ export function exchangeReasons(claim: Facts, { quote, language }: Support): Rea
 }
 
 function placedNames(claim: Facts, quote: Facts, language: Support['language']): Placed[] {
-  const index = new NameIndex(quote.words);
+  const index = nameIndexOf(quote);
   return namesOf(claim, language).flatMap(({ raw, keys, start, end }) => {
     // A name or number that occurs several times has several roles.
     const found = index.findOnly(keys);
@@ -52,7 +51,10 @@ function placedNumbers(claim: Facts, quote: Facts): Placed[] {
   });
 }
 
-type Surroundings = { readonly before: readonly string[]; readonly after: readonly string[] };
+type Surroundings = {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+};
 
 /** The nearest words count. */
 const wordsAround = 3;
@@ -72,7 +74,11 @@ function surroundings({ text, words }: Facts, { start, end }: { start: number; e
   };
 }
 
-type Placeable = { readonly stem: string; readonly start: number; readonly end: number };
+type Placeable = {
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+};
 
 function until<T extends Placeable>(
   words: readonly T[],

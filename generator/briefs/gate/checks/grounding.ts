@@ -18,7 +18,7 @@ rent lease leasing rental tenant
 build construct construction building development develop project
 fix repair rehabilitation rehabilitate renovation replace replacement maintenance improve improvement upgrade
 ban prohibit prohibiting forbid restrict restriction bar
-allow permit authorize authorizing authorization let license licence enable approve
+allow permit authorize authorizing authorization let license enable approve
 raise increase increasing hike higher rise
 cut reduce reduction reducing decrease lower
 law ordinance local rule rules regulation code statute bill legislation act
@@ -92,7 +92,7 @@ const ordinary = new Set(
   vote membre membres examine examinera examiner sujet consejo ciudad sesion miembro miembros considerara votar considerar
   ayuntamiento discutir prevu prevue point punto schedule scheduled expect expected set list listed set consent calendar
   body chamber lawmakers leaders panel amount total about approximately roughly nearly almost percent million thousand
-  billion dollars dollar year years day days month months a.m p.m am pm backed minutes session won win approval zero eleven twelve thirteen regular special`.split(
+  billion dollars dollar year years day days month months a.m p.m am pm backed minutes session mayor won win approval green light go ahead nod blessing opposition objection objections dissent margin due take taken brought zero eleven twelve thirteen regular special`.split(
     /\s+/,
   ),
 );
@@ -108,9 +108,25 @@ const minimumShare = 0.5;
 export function groundingReasons(claim: Facts, support: Support): Reason[] {
   const said = claim.words.filter((word) => saysSomething(word, support.language) && !isDate(claim, word));
   const known = said.filter(({ text, stem }) => isKnownWord(text, stem, support));
-  const isGrounded =
-    said.length === 0 ? isWithin(claim, support) : known.length >= said.length * minimumShare;
+  const isGrounded = said.length === 0 ? isWithin(claim, support) : isMost(said, known, support);
   return isGrounded && (known.length > 0 || said.length === 0) ? [] : [reasonOf('not-about-quote')];
+}
+
+/** Of few words all but one count: “The project is safe” is not about every project. */
+const fewWords = { min: 3, max: 4 } as const;
+/** Words that most items have say little. */
+const minimumWeight = 0.4;
+
+function isMost(said: readonly Word[], known: readonly Word[], { rarity }: Support): boolean {
+  const share = known.length / said.length;
+  const weightOf = (words: readonly Word[]): number => words.reduce((sum, { stem }) => sum + rarity(stem), 0);
+  const total = weightOf(said);
+  const isLight = total > 0 && weightOf(known) / total < minimumWeight;
+  return (
+    !isLight &&
+    (share > minimumShare ||
+      (share === minimumShare && (said.length > fewWords.max || said.length < fewWords.min)))
+  );
 }
 
 const isDate = ({ dates }: Facts, word: Word): boolean =>
@@ -125,7 +141,8 @@ const saysSomething = ({ text, stem }: Word, language: Language): boolean =>
 
 /** True if a source has the word, one of its family, or a plain word for it. */
 export function isKnownWord(text: string, stem: string, { sources, meeting, language }: Support): boolean {
-  if (sources.some(({ facts }) => facts.stems.has(stem)) || meeting.names.has(text)) return true;
+  if (sources.some(({ facts, names }) => facts.stems.has(stem) || names.has(text)) || meeting.names.has(text))
+    return true;
   const own = groupsOfLanguage[language].get(stem);
   return sources.some(({ facts }) => {
     const { families, groups } = vocabularyOf(facts, language);
@@ -134,7 +151,10 @@ export function isKnownWord(text: string, stem: string, { sources, meeting, lang
   });
 }
 
-type Vocabulary = { readonly families: ReadonlySet<string>; readonly groups: ReadonlySet<number> };
+type Vocabulary = {
+  readonly families: ReadonlySet<string>;
+  readonly groups: ReadonlySet<number>;
+};
 
 /** `develop` and `development`, `environment` and `environmental` begin alike. */
 const familyLength = 5;

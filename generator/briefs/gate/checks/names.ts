@@ -1,6 +1,6 @@
 /** Every person, organization and street of a sentence is in its support. Pure. */
 import type { Facts } from '../facts.ts';
-import { generic, titles } from '../names/name-words.ts';
+import { bodyWords, generic, titles } from '../names/name-words.ts';
 import { familyNameOf, isAcronym } from '../names/name-index.ts';
 import { isTitleCase, type Name, namesOf } from '../names/names.ts';
 import { outcomeMeaning } from '../outcomes/outcome-words.ts';
@@ -15,7 +15,7 @@ export function nameReasons(claim: Facts, support: Support): Reason[] {
     .map(({ raw }) => reasonOf('name-not-supported', raw));
 }
 
-/** In a headline with capital letters, every word must be known: a name cannot be told from another word. */
+/** In a headline with capital letters, every word must be known: a name looks like any other word. */
 function isTitleWordSupported(name: Name, support: Support): boolean {
   return name.words.every(
     ({ text, stem }, index) =>
@@ -110,20 +110,12 @@ function withoutFirst(name: Name): Name {
   };
 }
 
-/** `Oakland City Council`: the name of the place or body next to a name, or to an ordinary word. */
+const isBody = (words: readonly string[]): boolean => words.every((key) => bodyWords.has(key));
+
+/** `Oakland City Council`: the full name of the place or body before words of a body, or before a name. */
 function isOfPlace(keys: readonly string[], support: Support): boolean {
-  const { names } = support.meeting;
-  for (let length = keys.length - 1; length > 0; length--) {
-    const rests = [
-      [keys.slice(0, length), keys.slice(length)],
-      [keys.slice(-length), keys.slice(0, -length)],
-    ] as const;
-    for (const [own, rest] of rests)
-      if (
-        names.find(own, true) !== undefined &&
-        (isFound(rest, support) || rest.every((key) => generic.has(key)))
-      )
-        return true;
-  }
-  return keys.every((key) => generic.has(key)) && keys.every((key) => isFound([key], support, true));
+  const isKnown = (words: readonly string[]): boolean =>
+    isFound(words, support) || (isBody(words) && words.every((key) => isFound([key], support, true)));
+  const own = support.meeting.fullNames.find((name) => name.every((key, index) => key === keys[index]));
+  return own === undefined ? isBody(keys) && isKnown(keys) : isKnown(keys.slice(own.length));
 }

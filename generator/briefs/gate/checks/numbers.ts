@@ -63,7 +63,13 @@ function knownYears({ sources }: Support): Known[] {
     ...facts.dates.flatMap(({ year }) => year ?? []),
     ...facts.series.filter(isYears).flatMap(fullYears),
   ]);
-  return years.map((value) => ({ value, unit: null, isOrdinal: false, start: 0, end: 0 }));
+  return years.map((value) => ({
+    value,
+    unit: null,
+    isOrdinal: false,
+    start: 0,
+    end: 0,
+  }));
 }
 
 function hasSameUnit(stated: Quantity, known: Known, claim: Facts, support: Support): boolean {
@@ -203,7 +209,13 @@ function isTimeSupported(stated: WrittenTime, { sources, meeting }: Support): bo
 
 function timeOf(text: string): WrittenTime {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return { minutes: hours * 60 + minutes, isCertain: true, raw: text, start: 0, end: 0 };
+  return {
+    minutes: hours * 60 + minutes,
+    isCertain: true,
+    raw: text,
+    start: 0,
+    end: 0,
+  };
 }
 
 const relative =

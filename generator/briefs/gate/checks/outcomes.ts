@@ -29,10 +29,11 @@ function recordedOutcomes({ isOfMotion }: Assertion, claim: Facts, support: Supp
   const results = new Set(nearest.flatMap(({ results }) => [...results]));
   if (isOfMotion && results.size > 0) return outcome === null ? results : new Set([...results, outcome]);
   if (outcome !== null) return withReferral(outcome, decision?.decision ?? null);
-  const [first, ...others] = nearest.map(({ outcomes }) => outcomes).filter(({ size }) => size > 0);
+  const [first, ...others] = nearest.map(({ outcomes }) => outcomes);
   // Items with the same title and other outcomes leave open which is meant: only what all agree on is recorded.
   const common = [...(first ?? [])].filter((outcome) => others.every((one) => one.has(outcome)));
-  return new Set(first === undefined || common.length > 0 ? common : ['other']);
+  const isOpen = first === undefined || nearest.every(({ outcomes }) => outcomes.size === 0);
+  return new Set(isOpen || common.length > 0 ? common : ['other']);
 }
 
 const withReferral = (outcome: Outcome, text: string | null): ReadonlySet<Outcome> =>
@@ -41,9 +42,14 @@ const withReferral = (outcome: Outcome, text: string | null): ReadonlySet<Outcom
 function nearestSubjects(
   claim: Facts,
   subjects: readonly Subject[],
-  { language }: Support,
+  { language, quote }: Support,
 ): readonly Subject[] {
   if (subjects.length < 2) return subjects;
+  // A quote with the whole title of one item is about that item, not about others with a similar title.
+  const whole = subjects.filter(({ titleStems }) =>
+    [...titleStems].every((stem) => quote.facts.stems.has(stem)),
+  );
+  if (whole.length === 1) return whole;
   const stems = contentStems(claim, language);
   const scored = subjects.map((subject) => ({
     subject,
@@ -81,13 +87,18 @@ function isInMinutes(assertion: Assertion, claim: Facts, { quote, language }: Su
     const said = sentences.slice(from).map((sentence) => saidIn(sentence, language));
     const first = said.find(({ assertions }) => assertions.length > 0);
     const near = first?.assertions ?? all;
-    return near.some((known) => isSame(assertion, known, first?.effects ?? new Set()));
+    const until = first === undefined ? said.length : said.indexOf(first) + 1;
+    const effects = new Set(said.slice(0, until).flatMap((one) => [...one.effects]));
+    return near.some((known) => isSame(assertion, known, effects));
   });
 }
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+(?=\p{Lu}|\d)/u);
 
-type Said = { readonly assertions: readonly Assertion[]; readonly effects: ReadonlySet<OutcomeKind> };
+type Said = {
+  readonly assertions: readonly Assertion[];
+  readonly effects: ReadonlySet<OutcomeKind>;
+};
 
 /** What a sentence asserts, and what its motion proposes: `moved to deny the permit. Motion carried.` */
 function saidIn(sentence: Facts, language: 'en' | 'fr' | 'es'): Said {

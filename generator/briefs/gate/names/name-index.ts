@@ -3,7 +3,12 @@ import type { Word } from '../words.ts';
 import { canonicalWord } from './name-words.ts';
 import { isCapital, type Name } from './names.ts';
 
-type Entry = { readonly key: string; readonly isName: boolean; readonly end: number; readonly start: number };
+type Entry = {
+  readonly key: string;
+  readonly isName: boolean;
+  readonly end: number;
+  readonly start: number;
+};
 
 /** The words of one text by name key. */
 export class NameIndex {

@@ -16,7 +16,7 @@ export const titles =
   trustee trustees chair chairman chairwoman chairperson president vice mr mrs ms dr pro tem tempore director member
   members maire conseiller conseillere conseillers m mme alcalde alcaldesa concejal concejales sr sra presidente`);
 
-/** May begin a sentence or stand alone without naming anything particular. */
+/** May begin a sentence, or be alone, without naming anything particular. */
 export const generic =
   setOf(`council city county town village borough township parish district board commission
   committee state staff members member public meeting mayor councilmembers commissioners supervisors trustees residents
@@ -28,6 +28,11 @@ export const generic =
   land property local law laws amendment amendments changes change rules rule final first second third two three four
   five six seven eight nine ten lawmakers leaders purchase sale lease construction repairs improvements ville conseil
   comite commission reglement projet seance ayuntamiento ciudad consejo concejo junta comision comite ordenanza`);
+
+/** Names of bodies consist of these and the name of their place. */
+export const bodyWords =
+  setOf(`council city county town village borough township board commission committee district
+  mayor members member ville conseil comite ciudad consejo concejo junta ayuntamiento`);
 
 const abbreviations = `st street saint ste sainte
 ave avenue av

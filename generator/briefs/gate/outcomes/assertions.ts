@@ -81,10 +81,14 @@ function hasAuxiliary(words: readonly Word[], index: number): boolean {
   return words.slice(Math.max(0, index - 3), index).some(({ text }) => auxiliaries.test(text));
 }
 
+/** `a été adopté`, `fue aprobado`. */
+const perfect = /\b(?:(?:a|ont|avait|ha|han) (?:pas )?(?:ete|sido)|fue|fueron|est|sont) (?:pas )?$/u;
+
 /** A past or present form that is no part of a plan, a condition or a noun phrase. */
 function isDone(text: string, words: readonly Word[], index: number, language: Language): boolean {
   const word = words[index];
   if (word === undefined) return false;
+  if (perfect.test(text.slice(0, word.start))) return true;
   const before = lastBefore(text, words, index);
   if (before !== undefined && modals.has(before.text)) return false;
   if (predictions.test(text.slice(0, word.start))) return true;
@@ -93,7 +97,7 @@ function isDone(text: string, words: readonly Word[], index: number, language: L
   if (alsoNouns.test(word.text))
     return (
       bodies.test(previous.text) ||
-      (/^\p{L}+s$/u.test(previous.text) === false &&
+      (!/^\p{L}+s$/u.test(previous.text) &&
         !isFunctionWord(previous.text, language) &&
         !determiners.test(previous.text))
     );
@@ -110,6 +114,7 @@ function isNounHere(words: readonly Word[], index: number, language: Language): 
     previous !== undefined &&
     determiners.test(previous.text) &&
     next !== undefined &&
+    /^\p{L}/u.test(next.raw) &&
     !isFunctionWord(next.text, language)
   );
 }
@@ -136,7 +141,7 @@ const hasDid = (words: readonly Word[], index: number): boolean => {
   const before = words
     .slice(Math.max(0, index - 3), index)
     .findLast(({ text }) => !/^(?:not|never|\w+ly)$/.test(text));
-  return /^(?:did|does|do|didnt|doesnt|dont)$/.test(before?.text ?? '');
+  return /^(?:did|didnt)$/.test(before?.text ?? '');
 };
 
 /** `voted 5-2 to approve`, `supervisors approve`; not `vote on whether to approve`. */

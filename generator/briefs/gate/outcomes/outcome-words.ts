@@ -20,11 +20,10 @@ const english: readonly Forms[] = [
   },
   {
     kind: 'passed',
-    done: `approved approves adopted adopts passed passes enacted enacts ratified ratifies authorized authorizes authorised
-      authorises confirmed confirms accepted accepts awarded awards granted grants endorsed endorses okayed okays ok'd oks
+    done: `approved approves adopted adopts passed passes enacted enacts ratified ratifies authorized authorizes confirmed confirms accepted accepts awarded awards granted grants endorsed endorses okayed okays ok'd oks
       greenlit greenlighted greenlights carried carries cleared clears appointed appoints finalized finalizes upheld
       upholds overrode repealed repeals established establishes backed backs sanctioned renewed renews`,
-    base: `approve adopt pass enact ratify authorize authorise confirm accept award grant endorse okay ok greenlight clear
+    base: `approve adopt pass enact ratify authorize confirm accept award grant endorse okay ok greenlight clear
       appoint finalize uphold repeal establish back renew`,
   },
   {
@@ -37,7 +36,11 @@ const english: readonly Forms[] = [
     done: 'referred refers remanded remands recommitted recommits',
     base: 'refer remand recommit',
   },
-  { kind: 'withdrawn', done: 'withdrew withdrawn withdraws rescinded', base: 'withdraw' },
+  {
+    kind: 'withdrawn',
+    done: 'withdrew withdrawn withdraws rescinded',
+    base: 'withdraw',
+  },
 ];
 
 const french: readonly Forms[] = [
@@ -59,8 +62,16 @@ const french: readonly Forms[] = [
     done: 'reporte reportee reportes reportees reportent ajourne ajournee differe differee',
     base: 'reporter ajourner differer',
   },
-  { kind: 'referred', done: 'renvoye renvoyee renvoyes renvoyees renvoie renvoient', base: 'renvoyer' },
-  { kind: 'withdrawn', done: 'retire retiree retires retirees retirent', base: 'retirer' },
+  {
+    kind: 'referred',
+    done: 'renvoye renvoyee renvoyes renvoyees renvoie renvoient',
+    base: 'renvoyer',
+  },
+  {
+    kind: 'withdrawn',
+    done: 'retire retiree retires retirees retirent',
+    base: 'retirer',
+  },
 ];
 
 const spanish: readonly Forms[] = [
@@ -82,8 +93,16 @@ const spanish: readonly Forms[] = [
     done: 'aplazo aplazaron aplazado aplazada aplaza pospuso pospusieron pospuesto pospuesta postergo postergado',
     base: 'aplazar posponer postergar',
   },
-  { kind: 'referred', done: 'remitio remitieron remitido remitida remite', base: 'remitir' },
-  { kind: 'withdrawn', done: 'retiro retiraron retirado retirada retira', base: 'retirar' },
+  {
+    kind: 'referred',
+    done: 'remitio remitieron remitido remitida remite',
+    base: 'remitir',
+  },
+  {
+    kind: 'withdrawn',
+    done: 'retiro retiraron retirado retirada retira',
+    base: 'retirar',
+  },
 ];
 
 type Meaning = { readonly kind: OutcomeKind; readonly isDone: boolean };

@@ -95,7 +95,7 @@ export function datesOf(folded: string, original: string): Masked {
     rest = rest.replaceAll(pattern, (...found) => {
       const groups = found.at(-1) as Record<string, string | undefined>;
       const start = found.at(-3) as number;
-      const raw = String(found[0]);
+      const [raw] = found;
       if (isVerb(groups['month'], original.slice(start, start + raw.length))) return raw;
       dates.push(
         ...datesIn(groups, {
@@ -118,7 +118,12 @@ export function datesOf(folded: string, original: string): Masked {
     const raw = original.slice(found.index, found.index + found[0].length);
     const number = weekdayOf.get(found[0]) ?? weekdayOf.get(found[0].replace(/s$/, ''));
     if (number !== undefined)
-      dates.push({ weekday: number, raw, start: found.index, end: found.index + raw.length });
+      dates.push({
+        weekday: number,
+        raw,
+        start: found.index,
+        end: found.index + raw.length,
+      });
   }
   return { dates, rest };
 }
@@ -127,7 +132,11 @@ export function datesOf(folded: string, original: string): Masked {
 const isVerb = (name: string | undefined, raw: string): boolean =>
   /^(?:may|march|mar|dec|sep|oct|jun|set)$/.test(name ?? '') && !/\p{Lu}/u.test(raw);
 
-type Place = { readonly raw: string; readonly start: number; readonly end: number };
+type Place = {
+  readonly raw: string;
+  readonly start: number;
+  readonly end: number;
+};
 
 function datesIn(groups: Record<string, string | undefined>, place: Place): WrittenDate[] {
   const number =
@@ -166,7 +175,7 @@ export function timesOf(
   const rest = folded
     .replaceAll(clock, (...found) => {
       const groups = found.at(-1) as Record<string, string | undefined>;
-      const raw = String(found[0]);
+      const [raw] = found;
       const { hour, minute, heures, half } = groups;
       const isFrench = /\dh|\d h/.test(raw);
       if (half === undefined && (minute === undefined || raw.includes('.')) && !isFrench) return raw;
@@ -184,7 +193,7 @@ export function timesOf(
     })
     .replaceAll(named, (...found) => {
       const groups = found.at(-1) as Record<string, string | undefined>;
-      const raw = String(found[0]);
+      const [raw] = found;
       return add(groups['noon'] === undefined ? 0 : 720, true, found.at(-3) as number, raw.length);
     });
   return { times, rest };

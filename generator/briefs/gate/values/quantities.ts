@@ -1,5 +1,6 @@
 /** Numbers, amounts, percentages and identifiers in a text, by value and unit. Pure. */
 import { type Language, type Word, wordsOf } from '../words.ts';
+import { partOf, runOfNumbers } from './number-runs.ts';
 import { isNumberWordIn, isSmallNumber, ordinalOf, scaleOf, valueOfWords } from './number-words.ts';
 import { unitAfter } from './units.ts';
 
@@ -57,11 +58,15 @@ const percentForm = (number: string): RegExp =>
   );
 const plainForm = (number: string): RegExp =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}$]|\\d[.,])(${number})(${scale})(?:(st|nd|rd|th|er|e|eme|o|a)(?![\\p{L}\\p{N}]))?(?![\\p{N}])`,
+    `(?<![\\p{L}\\p{N}$]|\\d\\.)(${number})(${scale})(?:(st|nd|rd|th|er|e|eme|o|a)(?![\\p{L}\\p{N}]))?(?![\\p{N}])`,
     'gu',
   );
 
-const forms = { en: formsOf(englishDigits), fr: formsOf(digits), es: formsOf(digits) } as const;
+const forms = {
+  en: formsOf(englishDigits),
+  fr: formsOf(digits),
+  es: formsOf(digits),
+} as const;
 
 function formsOf(number: string): readonly ['money' | 'percent' | 'plain', RegExp][] {
   return [
@@ -82,6 +87,7 @@ export function quantitiesOf(folded: string, original: string, language: Languag
   reader.readIdentifiers();
   for (const form of others.filter(([name]) => name === 'plain')) reader.readNumbers(...form);
   reader.readWords();
+  reader.readRest();
   return reader;
 }
 
@@ -106,7 +112,7 @@ class Reader implements Quantities {
   #replace(pattern: RegExp, take: (found: readonly (string | undefined)[], start: number) => boolean): void {
     this.#rest = this.#rest.replaceAll(pattern, (...found) => {
       const start = found.findLast((part) => typeof part === 'number') ?? 0;
-      const raw = String(found[0]);
+      const [raw] = found;
       return take(
         found.map((part) => (typeof part === 'string' ? part : undefined)),
         start,
@@ -117,12 +123,19 @@ class Reader implements Quantities {
   }
 
   #raw(start: number, length: number): { raw: string; start: number; end: number } {
-    return { raw: this.#original.slice(start, start + length).trim(), start, end: start + length };
+    return {
+      raw: this.#original.slice(start, start + length).trim(),
+      start,
+      end: start + length,
+    };
   }
 
   readSeries(): void {
     this.#replace(seriesForm, ([raw = ''], start) => {
-      this.series.push({ values: raw.split('-').map(Number), ...this.#raw(start, raw.length) });
+      this.series.push({
+        values: raw.split('-').map(Number),
+        ...this.#raw(start, raw.length),
+      });
       return true;
     });
   }
@@ -170,7 +183,18 @@ class Reader implements Quantities {
   readIdentifiers(): void {
     this.#replace(identifierForm, ([raw = ''], start) => {
       if (isMeasure(raw)) return false;
-      this.identifiers.push({ key: keyOf(raw), ...this.#raw(start, raw.length) });
+      this.identifiers.push({
+        key: keyOf(raw),
+        ...this.#raw(start, raw.length),
+      });
+      return true;
+    });
+  }
+
+  /** Digits in no known form: none may go unchecked. */
+  readRest(): void {
+    this.#replace(/(?<![\p{L}])\p{N}+/gu, ([raw = ''], start) => {
+      this.identifiers.push({ key: raw, ...this.#raw(start, raw.length) });
       return true;
     });
   }
@@ -227,47 +251,14 @@ class Reader implements Quantities {
     precision = 1,
     isOrdinal = false,
   ): void {
-    this.quantities.push({ value, unit, isOrdinal, precision, ...this.#raw(start, length) });
+    this.quantities.push({
+      value,
+      unit,
+      isOrdinal,
+      precision,
+      ...this.#raw(start, length),
+    });
   }
-}
-
-/** `twenty`, `-`, `five`: number words joined by spaces, hyphens or “and”. */
-function runOfNumbers(text: string, words: readonly Word[]): Word[] {
-  const run: Word[] = [];
-  for (const [index, word] of words.entries()) {
-    const previous = run.at(-1);
-    if (previous !== undefined && !/^[\s-]$/.test(text.slice(previous.end, word.start))) break;
-    const joins =
-      /^(?:and|et|y)$/.test(word.text) &&
-      isPart(words[index + 1]) &&
-      previous !== undefined &&
-      (scaleOf(previous.text) !== undefined || word.text !== 'and');
-    if (!isPart(word) && !joins) break;
-    // “Two five-year terms” has two numbers.
-    if (
-      previous !== undefined &&
-      isSmallNumber(previous.text) &&
-      isSmallNumber(word.text) &&
-      !isTens(previous.text)
-    )
-      break;
-    run.push(word);
-  }
-  return run;
-}
-
-const isPart = (word: Word | undefined): boolean =>
-  word !== undefined &&
-  (isSmallNumber(word.text) || (scaleOf(word.text) !== undefined && word.text.length > 2));
-const isTens = (text: string): boolean =>
-  (valueOfWords([text]) ?? 0) % 10 === 0 && (valueOfWords([text]) ?? 0) > 10;
-
-/** `thirds` → 3; only after another number. */
-function partOf(word: string): number | undefined {
-  if (/^(?:tiers|tercios?)$/.test(word)) return 3;
-  if (/^(?:quarters?|fourths?|quarts?|cuartos?)$/.test(word)) return 4;
-  if (/^(?:thirds?)$/.test(word)) return 3;
-  return /^(?:fifths?|sixths?|eighths?|tenths?)$/.test(word) ? ordinalOf(word.replace(/s$/, '')) : undefined;
 }
 
 /** `12-month`, `60-day`, `4th`, `25k` are numbers. */

@@ -47,6 +47,11 @@ const before = new RegExp(
   `(?<![\\p{L}\\p{N}$.,/-])(no one|no members?|${number}|no|none|nobody|ninguno|aucun)\\s(?:(?:${people})\\s){0,3}(${kindWords})(?![\\p{L}\\p{N}])`,
   'gu',
 );
+/** `over the objections of two members`. */
+const objections = new RegExp(
+  `(?:objections?|opposition|dissents?|no votes|votes against) (?:of|from|by) (${number}) `,
+  'gu',
+);
 /** `Ayes: 7`, `Noes - 2`, `yes 5`, `AYES (5)`. */
 const after = new RegExp(
   `(?<![\\p{L}\\p{N}])(${kindWords})\\s?(?:[:=-]|\\()?\\s?(\\d{1,3}|none)(?![\\p{L}\\p{N}/]|[.,]\\d|-\\d)`,
@@ -66,7 +71,13 @@ function pairs(text: string, original: string, language: Language): Tally[] {
     const isVote = !isRange && voteWords.test(context) && (!isWord || isNearVote(text, index, raw.length));
     if (!isVote || isPartOfName(text, index, raw.length) || isAddress(original, index + raw.length))
       return undefined;
-    const tally = { yes: valueOf(yes), no: valueOf(no), raw, start: index, end: index + raw.length };
+    const tally = {
+      yes: valueOf(yes),
+      no: valueOf(no),
+      raw,
+      start: index,
+      end: index + raw.length,
+    };
     return abstain === undefined ? tally : { ...tally, abstain: Number(abstain) };
   }).filter((tally) => tally !== undefined);
 }
@@ -91,7 +102,10 @@ const isPartOfName = (text: string, index: number, length: number): boolean =>
 
 function counts(text: string): Tally[] {
   const result: Tally[] = [];
-  let rest = text;
+  let rest = text.replaceAll(objections, (raw: string, count: string, start: number) => {
+    result.push({ no: valueOf(count), raw, start, end: start + raw.length });
+    return ' '.repeat(raw.length);
+  });
   for (const [pattern, isAfter] of [
     [after, true],
     [before, false],
@@ -103,9 +117,14 @@ function counts(text: string): Tally[] {
       const word = isAfter ? first : second;
       // “No. 2 for the price of one” is no vote without a word that says so.
       const isVague = /^(?:for|support\w*|pour|si|no)$/.test(word) && !/vot|member|voix/.test(raw);
-      const isRelated = /vot|motion|ayes?\b|yeas?\b|favou?r|unanim|carried|passed|failed/.test(text);
+      const isRelated =
+        /vot|motion|ayes?\b|yeas?\b|favou?r|unanim|carried|passed|failed|approv|adopt|reject|oppos|defeat/.test(
+          text,
+        );
+      const isCount =
+        !isAfter || /[:=-]/.test(raw) || !/^(?:for|pour|si|against|contre|no|opposed)$/.test(word);
       const isPlain = /^(?:contre|against|oppos\w*|absent|absences?)$/.test(word);
-      if (kind === undefined || (isVague && !isAfter) || (isPlain && !isRelated)) return raw;
+      if (kind === undefined || !isCount || (isVague && !isAfter) || (isPlain && !isRelated)) return raw;
       result.push({ [kind]: value, raw, start, end: start + raw.length });
       return ' '.repeat(raw.length);
     });

@@ -42,7 +42,7 @@ truck: truck trucks
 tree: tree trees arbre arbres arbol arboles
 lot: lot lots parcel parcels terrain terrains lote lotes
 student: student students eleve eleves estudiante estudiantes
-license: license licenses licence licences
+license: license licenses
 permit: permit permits permis permiso permisos
 megawatt: megawatt megawatts mw
 kilowatt: kilowatt kilowatts kw
@@ -91,6 +91,6 @@ export function unitAfter(text: string, words: readonly Word[], end: number): st
 }
 
 const breaks = new Set(
-  `the a an of for in on at by to from and or with that which is are was were will would per over until each le la les
+  `the a an of for in on at by to from and or with which that is are was were will would per over until each le la les
   du des pour dans par et ou est sont el los las para por con y o es son`.split(/\s+/),
 );
