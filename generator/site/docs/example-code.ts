@@ -1,6 +1,6 @@
 /** Example programs in the languages of the documentation. */
 
-import type { RouteName } from './routes.ts';
+import type { RouteName } from './route-names.ts';
 
 export const languages = ['curl', 'JavaScript', 'Python'] as const;
 export type Language = (typeof languages)[number];

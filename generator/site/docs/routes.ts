@@ -14,6 +14,7 @@ import {
   municipalitiesPath,
   openApiPath,
   placesPath,
+  postalCodesPath,
   placeTablePath,
   placeTableYearPath,
   releasesName,
@@ -23,35 +24,7 @@ import {
   searchTablePath,
   yearFilePath,
 } from '../../../schemas/paths.ts';
-
-const routeNames = [
-  'search',
-  'decisions',
-  'search-feed',
-  'decisions-feed',
-  'search-table',
-  'decisions-table',
-  'search-page',
-  'decisions-page',
-  'health',
-  'municipalities',
-  'places',
-  'meetings',
-  'years',
-  'meeting-pages',
-  'city',
-  'blocks',
-  'tables',
-  'table-years',
-  'calendar',
-  'feed',
-  'dataset',
-  'dataset-file',
-  'releases',
-  'changes',
-  'openapi',
-] as const;
-export type RouteName = (typeof routeNames)[number];
+import type { RouteName } from './route-names.ts';
 
 export type DocsRoute = {
   /** Fragment of the route on the page. */
@@ -168,7 +141,16 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: placesPath,
     title: 'All places, compact',
     summary: 'Lists every place as one short entry, for autocomplete.',
-    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 if unknown), number of meetings, day of the newest past meeting (or null). If there are `postal_prefixes`, the places of ZIP codes are in `/postal-codes/<prefix>.json`, such as `/postal-codes/78.json` for 78701; a Canadian prefix, such as `k1`, is in lowercase.',
+    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 if unknown), number of meetings, day of the newest past meeting (or null).',
+    shapes: {},
+  },
+  {
+    name: 'postal-codes',
+    host: 'site',
+    path: postalCodesPath('<prefix>'),
+    title: 'Places of postal codes',
+    summary: 'Has the places of ZIP codes, or of the first three characters of Canadian postal codes.',
+    text: 'Available for the prefixes that `postal_prefixes` in places.json lists, such as `/postal-codes/78.json` for 78701; a Canadian prefix, such as `k1`, is in lowercase.',
     shapes: {},
   },
   {
