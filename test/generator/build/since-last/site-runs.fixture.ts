@@ -14,7 +14,15 @@ import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import type { Config } from '../../../../schemas/config.ts';
 import type { IndexName, Part } from '../../../../schemas/paths.ts';
-import { type CorpusRows, temporaryFolder, writeSqlite } from '../../../support/corpus/corpus.ts';
+import {
+  brief,
+  type CorpusRows,
+  meeting,
+  municipality,
+  temporaryFolder,
+  writeSqlite,
+} from '../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 import { differingPaths, filesOf, testConfig } from '../../../support/site/build.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 
@@ -49,6 +57,7 @@ export type SiteRunOptions = {
   readonly config?: Config;
   readonly program?: string;
   readonly skipInvalid?: boolean;
+  readonly verify?: boolean;
   /** Called between building and publishing. */
   readonly between?: () => Promise<unknown>;
 };
@@ -81,14 +90,19 @@ function buildOptions({
   };
 }
 
-/** `civic run`, with or without `--since-last`. */
-export async function runSite(
+/** A build that is not published yet. */
+type BuiltRun = Omit<SiteRun, 'publication'> & {
+  readonly publish: (store: ObjectStore) => Promise<Publication>;
+};
+
+/** The build of a `civic run`, with or without `--since-last`. */
+export async function buildRun(
   corpus: string,
   store: ObjectStore,
   how: 'since-last' | 'all',
   options: SiteRunOptions = {},
-): Promise<SiteRun> {
-  const { parts = ['site'], asOf = noon, between } = options;
+): Promise<BuiltRun> {
+  const { parts = ['site'], asOf = noon, verify = false } = options;
   const found = await openStoreManifest(store);
   const incremental = {
     findPublished: (name: IndexName) => findPublished(store, newestVersion, name),
@@ -102,20 +116,35 @@ export async function runSite(
   const summary = isContinued
     ? updated
     : await build(corpus, { ...own, site: { program: options.program ?? 'p', published } });
-  await between?.();
   const basedOn = summary.index?.basedOn;
-  const publication = await publish(own.folder, store, {
-    dryRun: false,
-    verify: false,
-    graceMs: 0,
-    maxLossPercent: 100,
-    parts,
-    now: () => new Date(asOf),
-    distrusted: basedOn?.replaced ?? [],
-    requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHashes)),
-    ...(isContinued ? { basedOnManifest: found.manifestTag } : {}),
-  });
-  return { summary, publication, reason };
+  return {
+    summary,
+    reason,
+    publish: (target) =>
+      publish(own.folder, target, {
+        dryRun: false,
+        verify,
+        graceMs: 0,
+        maxLossPercent: 100,
+        parts,
+        now: () => new Date(asOf),
+        distrusted: basedOn?.replaced ?? [],
+        requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHashes)),
+        ...(isContinued ? { basedOnManifest: found.manifestTag } : {}),
+      }),
+  };
+}
+
+/** `civic run`, with or without `--since-last`. */
+export async function runSite(
+  corpus: string,
+  store: ObjectStore,
+  how: 'since-last' | 'all',
+  options: SiteRunOptions = {},
+): Promise<SiteRun> {
+  const { publish: publishTo, ...built } = await buildRun(corpus, store, how, options);
+  await options.between?.();
+  return { ...built, publication: await publishTo(store) };
 }
 
 /** Paths whose published bytes differ from those of a build of all places. */
@@ -136,3 +165,48 @@ export function copyOf({ objects }: MemoryStore): MemoryStore {
   for (const [key, held] of objects) copy.objects.set(key, held);
   return copy;
 }
+
+/** Three places; each has a past meeting with a brief, and one on the next day at 19:00. */
+export function threePlaces(): CorpusRows {
+  const ids = ['p1', 'p2', 'p3'];
+  return {
+    municipalities: ids.map((id) => municipality({ id, slug: `${id}-oh`, name: `Town ${id}` })),
+    meetings: ids.flatMap((id) => [
+      meeting({
+        id: `${id}-past`,
+        muni_id: id,
+        meeting_date: '2026-11-10',
+        updated_at: id === 'p1' ? '2026-11-11T00:00:00Z' : '2026-10-11T00:00:00Z',
+      }),
+      meeting({
+        id: `${id}-next`,
+        muni_id: id,
+        meeting_date: '2026-11-21',
+        start_time: '19:00',
+        updated_at: null,
+      }),
+    ]),
+    briefs: ids.map((id) =>
+      brief({ meeting_id: `${id}-past`, muni_id: id, headline: `The budget of ${id}`, generated_at: null }),
+    ),
+    permits: ids.map((id) => sampleRow('permits', { id: `${id}-permit`, muni_id: id })),
+  };
+}
+
+/** The corpus as published, with its own journal, and a store with its sites and index. */
+export async function start(): Promise<{ corpus: string; store: MemoryStore }> {
+  const corpus = journaledCorpus(threePlaces());
+  edit(corpus, 'UPDATE permits SET name = name');
+  const store = new MemoryStore();
+  await runSite(corpus, store, 'all');
+  return { corpus, store };
+}
+
+/** Another headline for the brief of a place. */
+export const retitle = (corpus: string, id: string): void =>
+  edit(
+    corpus,
+    'UPDATE briefs SET headline = ? WHERE meeting_id = ?',
+    'Zanzibar and the budget',
+    `${id}-past`,
+  );

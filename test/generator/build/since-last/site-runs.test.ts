@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { manifestKey } from '../../../../schemas/paths.ts';
 import { placeFolderOf } from '../../../../generator/store/manifest/sections.ts';
-import { meeting, brief, municipality, type CorpusRows } from '../../../support/corpus/corpus.ts';
-import { sampleRow } from '../../../support/corpus/rows.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import { isPart, manifestOf, unnamedObjects } from '../../../support/published-manifest.ts';
 import { missedFiles } from '../../../../generator/publish/missed-files.ts';
@@ -14,60 +12,19 @@ import {
   journaledCorpus,
   noon,
   removeJournal,
+  retitle,
   runSite,
+  start,
+  threePlaces,
   type SiteRunOptions,
   startJournal,
 } from './site-runs.fixture.ts';
 
-/** Three places; each has a past meeting with a brief, and one on the next day at 19:00. */
-function threePlaces(): CorpusRows {
-  const ids = ['p1', 'p2', 'p3'];
-  return {
-    municipalities: ids.map((id) => municipality({ id, slug: `${id}-oh`, name: `Town ${id}` })),
-    meetings: ids.flatMap((id) => [
-      meeting({
-        id: `${id}-past`,
-        muni_id: id,
-        meeting_date: '2026-11-10',
-        updated_at: id === 'p1' ? '2026-11-11T00:00:00Z' : '2026-10-11T00:00:00Z',
-      }),
-      meeting({
-        id: `${id}-next`,
-        muni_id: id,
-        meeting_date: '2026-11-21',
-        start_time: '19:00',
-        updated_at: null,
-      }),
-    ]),
-    briefs: ids.map((id) =>
-      brief({ meeting_id: `${id}-past`, muni_id: id, headline: `The budget of ${id}`, generated_at: null }),
-    ),
-    permits: ids.map((id) => sampleRow('permits', { id: `${id}-permit`, muni_id: id })),
-  };
-}
-
 const parts: SiteRunOptions['parts'] = ['site', 'search'];
-/** The corpus as published, with its own journal, and a store with its sites and index. */
-async function start(): Promise<{ corpus: string; store: MemoryStore }> {
-  const corpus = journaledCorpus(threePlaces());
-  edit(corpus, 'UPDATE permits SET name = name');
-  const store = new MemoryStore();
-  await runSite(corpus, store, 'all');
-  return { corpus, store };
-}
-
 /** The folders of places with uploaded files. */
 const uploadedPlaces = (store: MemoryStore): string[] => [
   ...new Set(store.takePuts().flatMap((path) => placeFolderOf(path) ?? [])),
 ];
-
-const retitle = (corpus: string, id: string): void =>
-  edit(
-    corpus,
-    'UPDATE briefs SET headline = ? WHERE meeting_id = ?',
-    'Zanzibar and the budget',
-    `${id}-past`,
-  );
 
 describe('an incremental run', () => {
   it('reads and uploads nothing if nothing has changed', async () => {
