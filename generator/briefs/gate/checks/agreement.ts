@@ -17,24 +17,25 @@ const negations: Readonly<Record<Language, RegExp>> = {
 /** Content words that a negation reaches. */
 const reach = 2;
 
-/** Stems in the reach of a negation. */
-function negatedStems(facts: Facts, language: Language): ReadonlySet<string> {
-  const negated = new Set<string>();
-  for (const [index, word] of facts.words.entries()) {
-    if (!negations[language].test(word.text) || isNumberLabel(facts, word) || isVote(facts, index)) continue;
-    let count = 0;
-    for (const [offset, next] of facts.words.slice(index + 1).entries()) {
-      const before = facts.words[index + offset];
-      if (
-        count === reach ||
-        before === undefined ||
-        /[,.;:()]/.test(facts.text.slice(before.end, next.start))
-      )
-        break;
-      if (isFunctionWord(next.text, language) || /^\p{N}/u.test(next.raw)) continue;
-      if (!/^\p{Lu}/u.test(next.raw)) negated.add(next.stem);
-      count++;
-    }
+/** Stems in the reach of any negation. */
+const negatedStems = (facts: Facts, language: Language): ReadonlySet<string> =>
+  new Set(
+    facts.words.flatMap((word, index) =>
+      isNegation(facts, word, index, language) ? negatedBy(facts, index, language) : [],
+    ),
+  );
+
+/** Stems in the reach of one negation. */
+function negatedBy(facts: Facts, index: number, language: Language): string[] {
+  const negated: string[] = [];
+  let count = 0;
+  for (const [offset, next] of facts.words.slice(index + 1).entries()) {
+    const before = facts.words[index + offset];
+    if (count === reach || before === undefined || /[,.;:()]/.test(facts.text.slice(before.end, next.start)))
+      break;
+    if (isFunctionWord(next.text, language) || /^\p{N}/u.test(next.raw)) continue;
+    if (!/^\p{Lu}/u.test(next.raw)) negated.push(next.stem);
+    count++;
   }
   return negated;
 }
@@ -51,9 +52,6 @@ const isNumberLabel = ({ text }: Facts, { raw, end }: Word): boolean =>
 
 const isNegation = (facts: Facts, word: Word, index: number, language: Language): boolean =>
   negations[language].test(word.text) && !isNumberLabel(facts, word) && !isVote(facts, index);
-
-const hasNegation = (facts: Facts, language: Language): boolean =>
-  facts.words.some((word, index) => isNegation(facts, word, index, language));
 
 /** Outcomes and votes are checked against the record: `did not pass`, `without opposition`, `refused to approve`. */
 function isOfOutcome(facts: Facts, { start, end, text }: Word, language: Language): boolean {
@@ -88,11 +86,12 @@ function negationReasons(claim: Facts, { quote, sources, language }: Support): R
       quote.facts.stems.has(stem) &&
       !sources.some(({ facts }) => negatedStems(facts, language).has(stem)),
   );
-  const unheard = sources.some((source) => hasNegation(source.facts, language))
-    ? undefined
-    : claim.words.find(
-        (word, index) => isNegation(claim, word, index, language) && !isOfOutcome(claim, word, language),
-      );
+  const negatedInSources = new Set(sources.flatMap((source) => [...negatedStems(source.facts, language)]));
+  const unheard = claim.words.find((word, index) => {
+    if (!isNegation(claim, word, index, language) || isOfOutcome(claim, word, language)) return false;
+    const own = negatedBy(claim, index, language);
+    return own.length > 0 && !own.some((stem) => negatedInSources.has(stem));
+  });
   return [dropped, added ?? unheard].flatMap((word) =>
     word === undefined ? [] : [reasonOf('negation-differs', word.raw)],
   );
