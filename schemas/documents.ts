@@ -1,6 +1,7 @@
 /** Shapes of the published JSON files (CONTRACT.md 3). JSON Schemas and TypeScript types are derived from them. */
 import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
+import { statusFields } from './documents/status.ts';
 import { meetingSchema } from './meeting-shapes.ts';
 import { recordShape } from './records.ts';
 import { postalCodePattern } from './postal-codes.ts';
@@ -233,6 +234,10 @@ const postalCodesDocumentSchema = z
   })
   .describe('`/postal-codes/<prefix>.json`: the places of the postal codes that start with the prefix.');
 
+const statusDocumentSchema = z
+  .strictObject({ ...license, ...statusFields })
+  .describe('`/status.json`: how current the data of this deployment is.');
+
 /** Every published JSON shape, by the name of its schema file. */
 export const documentSchemas = {
   municipalities: municipalitiesDocumentSchema,
@@ -243,9 +248,11 @@ export const documentSchemas = {
   block: blockDocumentSchema,
   places: placesDocumentSchema,
   'postal-codes': postalCodesDocumentSchema,
+  status: statusDocumentSchema,
 } as const;
 
 export type Municipality = z.infer<typeof municipalitySchema>;
 export type PlacesDocument = z.infer<typeof placesDocumentSchema>;
 export type PostalCodesDocument = z.infer<typeof postalCodesDocumentSchema>;
+export type StatusDocument = z.infer<typeof statusDocumentSchema>;
 export type MeetingPagesDocument = z.infer<typeof meetingPagesDocumentSchema>;

@@ -32,6 +32,9 @@ export const blockPath = (slug: string, block: string, part: number): string =>
 /** Pages of a site. */
 export const homePath = '/';
 export const coveragePath = '/coverage/';
+/** How current the site is. */
+export const statusPath = '/status/';
+export const statusDocumentPath = '/status.json';
 /** The map of all places. */
 export const coverageMapPath = `${coveragePath}map.svg`;
 export const docsPath = '/docs/';

@@ -25,6 +25,7 @@ import type { Assets } from '../site/html/assets.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
 import type { PageSite } from '../site/html/page.ts';
 import { placePages } from '../site/place-pages.ts';
+import { type PlaceStatus, placeStatusOf } from '../site/status/place-status.ts';
 import {
   countSearchable,
   noneSearchable,
@@ -89,6 +90,8 @@ export type PlaceResult = {
   readonly highlights?: PlaceHighlights | undefined;
   /** For the documentation; undefined if no recent meeting has decisions. */
   readonly sample?: MeetingSample | undefined;
+  /** For the status page. Absent if the place was only checked. */
+  readonly status?: PlaceStatus | undefined;
   /** When its files change although its rows do not. Absent if the place was only checked. */
   readonly validity?: Validity | undefined;
   /** The process that built the place, and its peak memory so far. */
@@ -137,7 +140,14 @@ export function placeBuilder(
 
 type ExportedPlace = Pick<
   PlaceResult,
-  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'highlights' | 'sample' | 'validity'
+  | 'municipality'
+  | 'artifacts'
+  | 'searchable'
+  | 'searchableCounts'
+  | 'highlights'
+  | 'sample'
+  | 'status'
+  | 'validity'
 > & {
   /** Assembled records that are too large and were dropped. */
   readonly findings: readonly Finding[];
@@ -167,6 +177,7 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
       searchableCounts: countSearchable(assembled.meetings),
       highlights: assets && highlightsOf(place, assembled.meetings, rows.agenda_items, topics),
       sample: sampleOf(assembled.meetings),
+      status: placeStatusOf(row, assembled.meetings),
       validity: validityAt(rows, localNow),
       findings,
     };

@@ -62,13 +62,15 @@ function writeLists(
   const { config, asOf } = options;
   const { globals, corpus } = opened;
   const places: readonly Row<'municipalities'>[] = globals.municipalities;
-  const { municipalities, highlights, samples } = facts;
+  const { municipalities, statuses, highlights, samples } = facts;
   return siteWideFiles({
     config,
     setup,
     asOf,
     places,
+    sources: globals.sources,
     municipalities,
+    statuses,
     highlights,
     samples,
     pages: [...facts.pagesOf(places)],

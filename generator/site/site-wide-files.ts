@@ -18,12 +18,17 @@ import { groupPostalCodes, type PostalPlace } from './home/postal-codes.ts';
 import { sitePages } from './home/site-pages.ts';
 import type { PageSite } from './html/page.ts';
 import type { SiteResources } from './site-resources.ts';
+import type { StatusPlace } from './status/service-status.ts';
+import { statusFiles } from './status/status-page.ts';
 
 export type SiteWideInput = {
   readonly config: Config;
   readonly setup: SiteResources;
   readonly places: readonly Row<'municipalities'>[];
+  readonly sources: readonly Row<'sources'>[];
   readonly municipalities: readonly Municipality[];
+  /** The same places, for the status page. */
+  readonly statuses: readonly StatusPlace[];
   /** What the newest meeting of a place decided, by the address of its page. */
   readonly samples: ReadonlyMap<string, MeetingSample>;
   readonly highlights: ReadonlyMap<Country, HighlightCollector>;
@@ -53,6 +58,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
   const postalFiles = groupPostalCodes(input.postalCodes, places);
   const highlights = (input.highlights.get(site.country) ?? new HighlightCollector()).result();
   const { example } = highlights;
+  const asOf = input.asOf.toISOString().slice(0, 10);
   const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
   const pages = [
     ...sitePages({
@@ -61,7 +67,13 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
       updatedAt,
       postalFiles,
       highlights,
-      asOf: input.asOf.toISOString().slice(0, 10),
+      asOf,
+    }),
+    ...statusFiles(pageSite, {
+      places: input.statuses.filter(({ municipality }) => municipality.country === site.country),
+      rows: places,
+      sources: input.sources,
+      asOf,
     }),
     ...docsPages({
       pageSite,

@@ -21,6 +21,7 @@ const {
   meetings,
   year,
   'meeting-pages': meetingPages,
+  status,
   city,
   block,
 } = documentSchemas;
@@ -43,6 +44,7 @@ const shapes = {
   Municipality: municipalities.shape.municipalities.element,
   PlacesFile: places,
   PostalCodesFile: postalCodes,
+  StatusFile: status,
   MeetingsFile: meetings,
   Meeting: meeting,
   Decision: meeting.shape.decisions.element,

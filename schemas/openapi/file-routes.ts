@@ -12,6 +12,7 @@ import {
   placeTableYearPath,
   postalCodesPath,
   siteOf,
+  statusDocumentPath,
   yearFilePath,
 } from '../paths.ts';
 import { placeTableDeclarations } from '../formats/place-tables.ts';
@@ -62,6 +63,13 @@ const routes: Readonly<Record<string, FileRoute>> = {
         '78',
       ),
     ],
+  },
+  [statusDocumentPath]: {
+    operationId: 'getStatus',
+    summary: 'Ask how current the data is',
+    description:
+      'When sources were last read, places by the age of their newest change, places that are stale, and the contents of the release.',
+    schema: 'StatusFile',
   },
   [meetingsPath('{slug}')]: {
     operationId: 'getMeetings',

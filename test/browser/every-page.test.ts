@@ -9,6 +9,7 @@ import {
   errorPath,
   homePath,
   statePath,
+  statusPath,
 } from '../../schemas/paths.ts';
 import { demoSite } from '../support/site/built-site.ts';
 import { isLong } from '../support/long.ts';
@@ -48,6 +49,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   'a state': () => site.pages().find((path) => path.startsWith('/state/')) ?? statePath('Ohio'),
   'a topic': () => site.pages().find((path) => path.startsWith('/topic/')) ?? '',
   coverage: () => coveragePath,
+  'the status': () => statusPath,
   docs: () => docsPath,
   'how to search': () => docPath('how-to-search'),
   downloads: () => docPath('downloads'),

@@ -118,6 +118,7 @@ describe('the document of a deployment', () => {
       '/municipalities.json': sites,
       '/places.json': sites,
       '/postal-codes/{prefix}.json': sites,
+      '/status.json': sites,
       '/city/{slug}/meetings.json': sites,
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,

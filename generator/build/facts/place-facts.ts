@@ -4,6 +4,7 @@ import type { TableName } from '../../../schemas/tables/index.ts';
 import type { Highlight, PlaceHighlights, Topic } from '../../places/highlights.ts';
 import type { SearchableCounts } from '../../search/documents.ts';
 import type { MeetingSample } from '../../site/docs/quickstart.ts';
+import type { PlaceStatus } from '../../site/status/place-status.ts';
 
 export type PlaceFacts = {
   readonly id: string;
@@ -18,6 +19,7 @@ export type PlaceFacts = {
   /** Numbers of valid rows. */
   readonly counts: ReadonlyMap<TableName, number>;
   readonly searchable: SearchableCounts;
+  readonly status: PlaceStatus;
 };
 
 /** Without the place, which is the same in all of them. */

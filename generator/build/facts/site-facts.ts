@@ -7,6 +7,7 @@ import type { Validity } from '../../places/validity.ts';
 import type { MeetingSample } from '../../site/docs/quickstart.ts';
 import { HighlightCollector } from '../../site/home/highlights.ts';
 import type { SiteFile } from '../../site/site-wide-files.ts';
+import type { StatusPlace } from '../../site/status/service-status.ts';
 import { htmlMediaType } from '../../store/artifact.ts';
 import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts';
 import { bucketOf } from '../../store/manifest/sections.ts';
@@ -16,12 +17,14 @@ import { encodeFacts, type PlaceFacts } from './place-facts.ts';
 import { folderOf } from './roster.ts';
 
 /** What pages about all places show. Highlights are absent if no pages are built. */
-type Shown = Pick<PlaceFacts, 'folder' | 'municipality' | 'sample' | 'pages'> & {
+type Shown = Pick<PlaceFacts, 'folder' | 'municipality' | 'sample' | 'pages' | 'searchable' | 'status'> & {
   readonly highlights: PlaceFacts['highlights'] | undefined;
 };
 
 export class SiteFacts {
   readonly municipalities: Municipality[] = [];
+  /** What the status page counts of the same places. */
+  readonly statuses: StatusPlace[] = [];
   /** Of the places of each country. */
   readonly highlights: ReadonlyMap<Country, HighlightCollector>;
   /** By the address of the place's page. */
@@ -50,17 +53,28 @@ export class SiteFacts {
       counts,
       searchableCounts: searchable,
       artifacts,
+      status,
     } = result;
     const folder = folderOf(this.#config, place);
-    if (municipality === undefined || folder === undefined) return;
+    if (municipality === undefined || status === undefined || folder === undefined) return;
     if (validity !== undefined) this.validity.set(place.id, validity);
     const start = folder.length + 1;
     const pages = artifacts
       .filter(({ media_type }) => media_type === htmlMediaType)
       .map(({ path }) => path.slice(start));
-    this.#addShown({ folder, municipality, highlights, sample, pages });
+    this.#addShown({ folder, municipality, highlights, sample, pages, searchable, status });
     if (highlights !== undefined)
-      this.keep({ id: place.id, folder, municipality, highlights, sample, pages, counts, searchable });
+      this.keep({
+        id: place.id,
+        folder,
+        municipality,
+        highlights,
+        sample,
+        pages,
+        counts,
+        searchable,
+        status,
+      });
   }
 
   /** Adds a place as published. */
@@ -68,8 +82,9 @@ export class SiteFacts {
     this.#addShown(facts);
   }
 
-  #addShown({ folder, municipality, highlights, sample, pages }: Shown): void {
+  #addShown({ folder, municipality, highlights, sample, pages, searchable, status }: Shown): void {
     this.municipalities.push(municipality);
+    this.statuses.push({ ...status, municipality, decisions: searchable.decisions });
     this.#pages.set(folder, pages);
     if (highlights !== undefined) this.highlights.get(municipality.country)?.add(municipality, highlights);
     if (sample !== undefined) this.samples.set(municipality.url, sample);

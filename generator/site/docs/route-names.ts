@@ -12,6 +12,7 @@ export type RouteName =
   | 'municipalities'
   | 'places'
   | 'postal-codes'
+  | 'status'
   | 'meetings'
   | 'years'
   | 'meeting-pages'

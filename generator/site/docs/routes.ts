@@ -22,6 +22,7 @@ import {
   searchPath,
   searchPagePath,
   searchTablePath,
+  statusDocumentPath,
   yearFilePath,
 } from '../../../schemas/paths.ts';
 import type { RouteName } from './route-names.ts';
@@ -152,6 +153,15 @@ export const docsRoutes: readonly DocsRoute[] = [
     summary: 'Has the places of ZIP codes, or of the first three characters of Canadian postal codes.',
     text: 'Available for the prefixes that `postal_prefixes` in places.json lists, such as `/postal-codes/78.json` for 78701; a Canadian prefix, such as `k1`, is in lowercase.',
     shapes: {},
+  },
+  {
+    name: 'status',
+    host: 'site',
+    path: statusDocumentPath,
+    title: 'Status of the data',
+    summary: 'Reports when sources were last read, and how current the places are.',
+    text: 'Ages are relative to `as_of`, the day of the build. The lists of places have up to 50 entries, the oldest first. The page [Status](/status/) shows the same.',
+    shapes: { Response: 'StatusFile' },
   },
   {
     name: 'meetings',

@@ -1,7 +1,7 @@
 /** /coverage/: how many places and meetings there are, how current they are, and what is missing. */
 import { blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
-import { coveragePath, municipalitiesPath, relativeLink } from '../../../schemas/paths.ts';
+import { coveragePath, municipalitiesPath, relativeLink, statusPath } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/states.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
@@ -34,6 +34,9 @@ export function coveragePage(
       </p>
       ${map && mapElement(map, link, '#places')}
       <p>Download this list: <a href="${link(municipalitiesPath)}">municipalities.json</a></p>
+      <p>
+        When its sources were last read, and which places are stale: <a href="${link(statusPath)}">status</a>
+      </p>
       ${freshnessTotals(places, asOf)} ${blockTotals(places)} ${stateTotals(states, asOf, site.country, link)}
       ${placeLists(states, asOf, link)}`,
     alternates: [{ path: municipalitiesPath, mediaType: 'application/json', title: 'All places' }],

@@ -81,12 +81,14 @@ describe('the instant of a build', () => {
     expect({ ...muchLater.manifest, as_of: later.manifest.as_of }).toEqual(later.manifest);
   });
 
-  test('moves meetings between upcoming and recent, and the dates in the list of places', async () => {
+  test('moves meetings between upcoming and recent, and the dates in the list of places and the status', async () => {
     const later = await built(richCorpus(), { asOf: '2026-12-31T00:00:00Z' });
     expect([...later.files.keys()]).toEqual([...plain.files.keys()]);
     expect(jsonOf(later, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(2);
     expect(jsonOf(plain, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(8);
-    for (const path of [...plain.files.keys()].filter(isDocument))
+    for (const path of [...plain.files.keys()].filter(
+      (path) => isDocument(path) && !path.endsWith('/status.json'),
+    ))
       expect(withoutTime(jsonOf(later, path))).toEqual(withoutTime(jsonOf(plain, path)));
   });
 });
@@ -144,6 +146,7 @@ describe('a change to one place', () => {
       ),
       ...filesIn('us', 'docs/index.html', 'index.html', 'llms.txt', 'municipalities.json', 'places.json'),
       'us/state/hawaii/index.html',
+      ...filesIn('us', 'status.json', 'status/index.html'),
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });
     const { counts } = plain.manifest;
@@ -163,6 +166,8 @@ describe('a change to one place', () => {
       ...pathsOfPlace(plain.files, placeFolder('alder-falls-oh', 'ca'), /\.csv$/),
       ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
       ...filesIn('ca', 'places.json', 'state/quebec/decisions.atom', 'state/quebec/index.html'),
+      // It is one of the stale places.
+      ...filesIn('ca', 'status.json', 'status/index.html'),
     ]);
     expect(jsonOf(changed, 'ca/city/alder-falls-oh/meetings.json')['city']).toBe('Saint-Zotique');
   });
@@ -262,7 +267,7 @@ describe('municipalities.json', () => {
     const documents = [...files.keys()].filter((path) => /^(?!.*\/assets\/).*\.json$/.test(path));
     expect(documents).toEqual([
       ...filesIn(placeFolder('alder-falls-oh'), ...documentsOfEveryPlace),
-      ...filesIn('us', 'municipalities.json', 'openapi.json', 'places.json'),
+      ...filesIn('us', 'municipalities.json', 'openapi.json', 'places.json', 'status.json'),
     ]);
     expect([...files.keys()].filter((path) => !path.startsWith('us/'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { blocks } from '../../../../schemas/blocks.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
 import { openApi } from '../../../../schemas/openapi/openapi.ts';
-import { coveragePath, homePath } from '../../../../schemas/paths.ts';
+import { coveragePath, homePath, statusPath } from '../../../../schemas/paths.ts';
 import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';
 import { appOf, send } from '../../../search-lambda/http/app.fixture.ts';
@@ -77,9 +77,14 @@ describe.each([...pages])('%s', (path, page) => {
       const { origin, pathname, hash } = new URL(href, `https://site.example${path}`);
       if (origin !== 'https://site.example') return !knownHosts.includes(new URL(href).host);
       if (
-        ['/assets/style.css', '/assets/icon.svg', '/assets/touch-icon.png', homePath, coveragePath].includes(
-          pathname,
-        )
+        [
+          '/assets/style.css',
+          '/assets/icon.svg',
+          '/assets/touch-icon.png',
+          homePath,
+          coveragePath,
+          statusPath,
+        ].includes(pathname)
       )
         return false;
       const target = pages.get(pathname);

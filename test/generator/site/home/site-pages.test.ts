@@ -104,7 +104,7 @@ test('every link within the site leads to one of its files, or to a page built e
     const base = new URL(path.replace(/index\.html$/, ''), 'https://civic.example');
     for (const [, href = ''] of page.matchAll(/href="([^"]*)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), base);
-      if (url.origin !== base.origin || /^\/(assets|city|docs|ca|data)\//.test(url.pathname)) continue;
+      if (url.origin !== base.origin || /^\/(assets|city|docs|ca|data|status)\//.test(url.pathname)) continue;
       if (url.pathname === '/municipalities.json') continue;
       const file = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname;
       expect(files.has(file), `${path} links to ${href}`).toBe(true);
