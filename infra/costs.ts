@@ -73,73 +73,85 @@ const assumed = {
 export type CostRow = { readonly what: string; readonly usd: number };
 
 /** The lines of the table, without its total. */
-export function monthlyCosts(): CostRow[] {
-  const { sitesGb, datasetGb, indexGb, uploadedGb, indexUploadedGb, uploadedFiles } = measured;
-  const {
-    answerMs,
-    loadSeconds,
-    hours,
-    days,
-    instances,
-    functionGb,
-    searchesMillion,
-    fileRequestsMillion,
-    cachedShare,
-  } = assumed;
-  const replacedGb = uploadedGb * 24 * 7;
-  const replacedIndexGb = indexUploadedGb * 24;
-  const storedGb = sitesGb + datasetGb + indexGb + replacedGb + replacedIndexGb;
-  const originMillion = (fileRequestsMillion + searchesMillion) * (1 - cachedShare);
-  const edgeMillion = Math.max(0, fileRequestsMillion + searchesMillion - 2);
-  const wildcards = 2 * hours + days;
+export const monthlyCosts = (): CostRow[] => [
+  ...jobCosts(),
+  ...storageCosts(),
+  ...edgeCosts(),
+  ...searchCosts(),
+];
+
+function jobCosts(): CostRow[] {
+  const { hours, diskGb, snapshotsGb } = assumed;
   return [
     {
       what: `The machine of the job, a t4g.medium for ${hours} hours, and its address`,
       usd: hours * (prices.machineHour + prices.addressHour),
     },
     {
-      what: `Its disk of ${assumed.diskGb} GB, and ${assumed.snapshotsGb} GB of snapshots; its traffic to S3 is free`,
-      usd: assumed.diskGb * prices.diskGbMonth + assumed.snapshotsGb * prices.snapshotGbMonth,
+      what: `Its disk of ${diskGb} GB, and ${snapshotsGb} GB of snapshots; its traffic to S3 is free`,
+      usd: diskGb * prices.diskGbMonth + snapshotsGb * prices.snapshotGbMonth,
     },
+  ];
+}
+
+function storageCosts(): CostRow[] {
+  const { sitesGb, datasetGb, indexGb, uploadedGb, indexUploadedGb, uploadedFiles } = measured;
+  const { hours, changedPlaces } = assumed;
+  const replacedGb = uploadedGb * 24 * 7;
+  const replacedIndexGb = indexUploadedGb * 24;
+  const storedGb = sitesGb + datasetGb + indexGb + replacedGb + replacedIndexGb;
+  return [
     {
       what: `S3, ${gigabytes(storedGb)}: sites ${gigabytes(sitesGb)}, dataset ${gigabytes(datasetGb)}, index ${gigabytes(indexGb)}, and replaced files, 7 days of sites ${gigabytes(replacedGb)}, 1 day of indexes ${gigabytes(replacedIndexGb)}`,
       usd: storedGb * prices.storageGbMonth,
     },
     {
-      what: `S3, uploads: ${hours} runs, in each of which ${assumed.changedPlaces.toLocaleString('en-US')} places change, with ${uploadedFiles.toLocaleString('en-US')} files`,
+      what: `S3, uploads: ${hours} runs, in each of which ${changedPlaces.toLocaleString('en-US')} places change, with ${uploadedFiles.toLocaleString('en-US')} files`,
       usd: (hours * uploadedFiles * prices.putThousand) / 1000,
     },
+  ];
+}
+
+function edgeCosts(): CostRow[] {
+  const { searchesMillion, fileRequestsMillion, cachedShare, hours, days } = assumed;
+  const requestsMillion = fileRequestsMillion + searchesMillion;
+  const originMillion = requestsMillion * (1 - cachedShare);
+  const wildcards = 2 * hours + days;
+  return [
+    { what: `S3, ${originMillion} million reads by the CDN`, usd: originMillion * 1000 * prices.getThousand },
     {
-      what: `S3, ${originMillion} million reads by the CDN`,
-      usd: originMillion * 1000 * prices.getThousand,
-    },
-    {
-      what: `CloudFront: ${fileRequestsMillion + searchesMillion} million requests and 0.5 TB; 10 million and 1 TB are free`,
+      what: `CloudFront: ${requestsMillion} million requests and 0.5 TB; 10 million and 1 TB are free`,
       usd: 0,
     },
     {
-      what: `CloudFront functions: ${fileRequestsMillion + searchesMillion} million calls, 2 million of them free`,
-      usd: edgeMillion * prices.edgeFunctionMillion,
+      what: `CloudFront functions: ${requestsMillion} million calls, 2 million of them free`,
+      usd: Math.max(0, requestsMillion - 2) * prices.edgeFunctionMillion,
     },
     {
       what: 'CloudFront invalidations: both sites hourly, the archive daily; 1,000 paths are free',
       usd: Math.max(0, wildcards - 1000) * prices.invalidationPath,
     },
+  ];
+}
+
+function searchCosts(): CostRow[] {
+  const { searchesMillion, answerMs, loadSeconds, functionGb, hours, instances, alarms, ownMetrics } =
+    assumed;
+  const answerGbSeconds = 1e6 * (answerMs / 1000) * functionGb;
+  return [
     {
       what: `Lambda, ${searchesMillion} million answers of ${answerMs} ms in ${functionGb} GB`,
-      usd:
-        searchesMillion *
-        (1e6 * (answerMs / 1000) * functionGb * prices.lambdaGbSecond + prices.lambdaMillion),
+      usd: searchesMillion * (answerGbSeconds * prices.lambdaGbSecond + prices.lambdaMillion),
     },
     {
       what: `Lambda, loading ${hours} indexes in ${instances} instances, ${loadSeconds} s each`,
       usd: hours * instances * loadSeconds * functionGb * prices.lambdaGbSecond,
     },
     {
-      what: `CloudWatch: ${assumed.alarms} alarms and ${assumed.ownMetrics} metrics, 10 of each free; 1 GB of logs`,
+      what: `CloudWatch: ${alarms} alarms and ${ownMetrics} metrics, 10 of each free; 1 GB of logs`,
       usd:
-        Math.max(0, assumed.alarms - 10) * prices.alarmMonth +
-        Math.max(0, assumed.ownMetrics - 10) * prices.metricMonth +
+        Math.max(0, alarms - 10) * prices.alarmMonth +
+        Math.max(0, ownMetrics - 10) * prices.metricMonth +
         prices.logGb,
     },
     { what: 'KMS: the key of the topic', usd: prices.keyMonth },
