@@ -132,8 +132,8 @@ const sources = ({ sources: { total, groups } }: ServiceStatus): Html =>
       groups.length === 0
         ? html`<p>No sources are named.</p>`
         : html`<p>
-              The day when each was last read successfully. Sources of meetings are grouped by the system that
-              publishes them, all others by publisher. ${listed(groups.length, total, 'group')}
+              The day when each was last read. Sources of meetings are grouped by the system that publishes
+              them, all others by publisher. ${listed(groups.length, total, 'group')}
             </p>
             ${table(
               'sources',
