@@ -4,12 +4,12 @@ import type { Half } from './claims.ts';
 import type { Judged, Verdict } from './judge.ts';
 import { lieKinds } from './lies.ts';
 
-export const goals = { liesStopped: 0.99, truthsPassed: 0.95, claimsPerSecond: 1000, claims: 2000 } as const;
+const goals = { liesStopped: 0.99, truthsPassed: 0.95, claimsPerSecond: 1000, claims: 2000 } as const;
 
-export type Rate = { readonly right: number; readonly count: number };
+type Rate = { readonly right: number; readonly count: number };
 
 /** Lies stopped, or true claims passed. */
-export function rateOf(verdicts: readonly Verdict[], kind: string, half?: Half): Rate {
+function rateOf(verdicts: readonly Verdict[], kind: string, half?: Half): Rate {
   const chosen = verdicts.filter((one) => one.kind === kind && (half === undefined || one.half === half));
   return {
     right: chosen.filter(({ isPassed }) => isPassed === (kind === 'true')).length,
@@ -20,7 +20,21 @@ export function rateOf(verdicts: readonly Verdict[], kind: string, half?: Half):
 const share = ({ right, count }: Rate): string =>
   count === 0 ? '–' : `${((right / count) * 100).toFixed(1)} % of ${count.toLocaleString('en-US')}`;
 
-export function gateTable({ verdicts, milliseconds }: Judged, meetings: number): string {
+/** Which goals of the evaluation are missed. */
+function goalText({ verdicts }: Judged, speed: number): string {
+  const isBelow = ({ right, count }: Rate, goal: number): boolean => count === 0 || right / count < goal;
+  const missed = [
+    ...Object.keys(lieKinds).filter((kind) => isBelow(rateOf(verdicts, kind), goals.liesStopped)),
+    ...(isBelow(rateOf(verdicts, 'true'), goals.truthsPassed) ? ['true claims'] : []),
+    ...(speed < goals.claimsPerSecond ? ['claims per second'] : []),
+    ...(verdicts.length < goals.claims ? ['number of claims'] : []),
+  ];
+  const goal = `Goals: ${goals.liesStopped * 100} % of the lies of each kind, ${goals.truthsPassed * 100} % of true claims, ${goals.claimsPerSecond.toLocaleString('en-US')} claims per second, ${goals.claims.toLocaleString('en-US')} claims.`;
+  return `${goal} Missed: ${missed.length === 0 ? 'none' : missed.join(', ')}.`;
+}
+
+export function gateTable(judged: Judged, meetings: number): string {
+  const { verdicts, milliseconds } = judged;
   const rows = ['true', ...Object.keys(lieKinds)].map((kind) => [
     kind === 'true' ? 'true claims passed' : `stopped: ${kind}`,
     share(rateOf(verdicts, kind, 'tuned')),
@@ -31,6 +45,7 @@ export function gateTable({ verdicts, milliseconds }: Judged, meetings: number):
   return [
     `The gate on ${verdicts.length.toLocaleString('en-US')} claims about ${meetings} real meetings: ${speed.toLocaleString('en-US')} claims per second of processor time, reading the rows and texts of each meeting included.`,
     markdownTable(['claims', 'phrasings the rules were tuned on', 'phrasings held out', 'all'], rows),
+    goalText(judged, speed),
     explanation,
   ].join('\n\n');
 }

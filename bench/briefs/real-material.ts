@@ -89,7 +89,7 @@ function materialOf(rows: OfficialRows, style: number): Material {
   };
 }
 
-export const textOf = (documentId: string, kind: SourceText['kind'], text: string): SourceText => ({
+const textOf = (documentId: string, kind: SourceText['kind'], text: string): SourceText => ({
   documentId,
   sha256: createHash('sha256').update(text).digest('hex'),
   kind,
@@ -119,7 +119,7 @@ const minutesText = (rows: OfficialRows, style: number): string =>
   ].join('\n');
 
 /** As clerks write it. */
-export function resultLine({ result, yes, no }: Row<'motions'>, style: number): string {
+function resultLine({ result, yes, no }: Row<'motions'>, style: number): string {
   if (yes === null || no === null || (result !== 'passed' && result !== 'failed')) return '';
   const isPassed = result === 'passed';
   const forms = [

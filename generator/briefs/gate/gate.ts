@@ -27,7 +27,7 @@ export type VerifiedDecision = {
 };
 
 /** What passed, in the order of the answer. */
-export type VerifiedBrief = Omit<BriefAnswer, 'headline' | 'decisions'> & {
+type VerifiedBrief = Omit<BriefAnswer, 'headline' | 'decisions'> & {
   /** Null if it was dropped. */
   readonly headline: Claim | null;
   readonly decisions: readonly VerifiedDecision[];

@@ -12,7 +12,7 @@ export type Tally = {
   readonly end: number;
 };
 
-export type VoteKind = 'yes' | 'no' | 'abstain' | 'absent';
+type VoteKind = 'yes' | 'no' | 'abstain' | 'absent';
 
 const numberWord =
   'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';

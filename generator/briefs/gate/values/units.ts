@@ -67,7 +67,7 @@ const unitOfWords = new Map(
 );
 
 /** The unit that one or two words name. */
-export const unitOf = (first: string, second = ''): string | undefined =>
+const unitOf = (first: string, second = ''): string | undefined =>
   unitOfWords.get(`${first} ${second}`) ?? unitOfWords.get(first);
 
 /** Adjectives may precede the noun: `12 new affordable rental units`. */

@@ -6,7 +6,7 @@ import type { SourceText } from '../../../../generator/documents/source-text.ts'
 import { type Row, type TableName, tableOf } from '../../../../schemas/tables/index.ts';
 
 /** A row whose other columns are null. */
-export const rowOf = <Name extends TableName>(name: Name, values: Partial<Row<Name>>): Row<Name> =>
+const rowOf = <Name extends TableName>(name: Name, values: Partial<Row<Name>>): Row<Name> =>
   ({
     ...Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null])),
     ...values,
@@ -35,13 +35,13 @@ export const agenda = `City of Alder Falls. City Council agenda, June 4, 2024, 7
 4. Budget amendment: $500,000 for the library and $200,000 for the park.
 `;
 
-export const minutes = `Minutes of the City Council, June 4, 2024.
+const minutes = `Minutes of the City Council, June 4, 2024.
 5. Resolution to rename Elm Park for Maria Gomez. Councilmember Stone moved to adopt the resolution, seconded by Councilmember Webb. The motion carried 4-1.
 6. Motion by Webb to deny the appeal of Harbor Hotels against the noise order. Motion carried unanimously.
 7. The request to lease the Depot building was not approved. Members asked for an appraisal that a two-thirds majority must accept.
 `;
 
-export const rows: Material['rows'] = {
+const rows: Material['rows'] = {
   place: rowOf('municipalities', {
     id: 'p',
     name: 'Alder Falls',
