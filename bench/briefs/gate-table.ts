@@ -20,9 +20,10 @@ function rateOf(verdicts: readonly Verdict[], kind: string, half?: Half): Rate {
 const share = ({ right, count }: Rate): string =>
   count === 0 ? '–' : `${((right / count) * 100).toFixed(1)} % of ${count.toLocaleString('en-US')}`;
 
+const isBelow = ({ right, count }: Rate, goal: number): boolean => count === 0 || right / count < goal;
+
 /** Which goals of the evaluation are missed. */
 function goalText({ verdicts }: Judged, speed: number): string {
-  const isBelow = ({ right, count }: Rate, goal: number): boolean => count === 0 || right / count < goal;
   const missed = [
     ...Object.keys(lieKinds).filter((kind) => isBelow(rateOf(verdicts, kind), goals.liesStopped)),
     ...(isBelow(rateOf(verdicts, 'true'), goals.truthsPassed) ? ['true claims'] : []),
