@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Answer, isPlainAddress, NetworkError, request } from '../../system/network.ts';
-import { isPrivateHost, type Resolve } from './private-hosts.ts';
+import { isPrivateHost, type Resolve } from '../../system/private-address.ts';
 
 export type DownloadOptions = {
   /** Default: the resolver of the system. */
@@ -42,12 +42,12 @@ async function follow(first: URL, resolve?: Resolve): Promise<Answer> {
     const target = redirectOf(answer, url);
     if (target === undefined) return answer;
     await answer.cancel();
-    mayBePrivate ??= await isPrivateHost(first.hostname, resolve);
+    mayBePrivate ??= await isPrivateHost(first, resolve);
     if (!isPlainAddress(target.href))
       throw new NetworkError(
         'it redirects to an address that is not http or https, or contains a user name or password',
       );
-    if (!mayBePrivate && (await isPrivateHost(target.hostname, resolve)))
+    if (!mayBePrivate && (await isPrivateHost(target, resolve)))
       throw new NetworkError(`it redirects to ${target.host}, an address of a private network`);
     url = target;
   }

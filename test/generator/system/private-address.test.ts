@@ -13,6 +13,8 @@ it.each([
   'http://169.254.169.254/latest/meta-data/',
   'http://100.64.0.1/',
   'http://0.0.0.0/',
+  'http://255.255.255.255/',
+  'http://[::]/',
   'http://[::1]/',
   'http://[::ffff:10.0.0.1]/',
   'http://[fd00::1]/',
@@ -31,5 +33,6 @@ it.each(['http://8.8.8.8/', 'http://172.32.0.1/', 'http://[2606:4700::1111]/'])(
 it('a name is private if any of its addresses is', async () => {
   expect(await isPrivate('https://a.example/', ['8.8.8.8', '10.0.0.1'])).toBe(true);
   expect(await isPrivate('https://a.example/', ['8.8.8.8'])).toBe(false);
+  // A host without addresses is unknown.
   expect(await isPrivate('https://a.example/', [])).toBe(false);
 });
