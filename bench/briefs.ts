@@ -1,23 +1,69 @@
-/** `npm run bench -- briefs`: how many lies the gate of briefs stops, and how many true claims it passes. */
+/**
+ * `npm run bench -- briefs`: how many lies the gate of briefs stops, and how many true claims it passes. With `--provider` and
+ * `--model`, how often a model is right about facts of official rows that it does not see.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Ledger } from '../generator/briefs/ask/ledger.ts';
+import type { Material } from '../generator/briefs/model.ts';
+import { openModel } from '../generator/briefs/providers/open-model.ts';
+import { UserError } from '../generator/system/errors.ts';
 import { gateClaims } from './briefs/gate-claims.ts';
 import { gateTable } from './briefs/gate-table.ts';
 import { judge } from './briefs/judge.ts';
+import { evaluateModel } from './briefs/model/evaluate-model.ts';
+import { type EvaluationOptions, readEvaluationOptions } from './briefs/model/model-options.ts';
+import { modelTable } from './briefs/model/model-table.ts';
 import { readRealMaterial } from './briefs/real-material.ts';
 import { record } from './record.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../shared/data/real');
 
-export function benchBriefs(args: string[]): Promise<void> {
-  parseArgs({ args, options: {} });
-  if (!existsSync(join(realCorpus, 'motions.ndjson.gz')))
-    throw new Error(`The claims are made from the real corpus, which is not in ${realCorpus}`);
+export async function benchBriefs(args: string[]): Promise<void> {
+  try {
+    const options = readEvaluationOptions(args);
+    if (!existsSync(join(realCorpus, 'motions.ndjson.gz')))
+      throw new UserError(`The measurement needs the real corpus, which is not in ${realCorpus}.`);
+    if (options === undefined) benchGate();
+    else await benchModel(options);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function benchGate(): void {
   const materials = readRealMaterial(realCorpus);
   const judged = judge(gateClaims(materials));
   const markdown = gateTable(judged, materials.length);
   process.stdout.write(`${markdown}\n`);
   record('The gate of briefs', 'npm run bench -- briefs', markdown);
-  return Promise.resolve();
 }
+
+/** Requests at a time. */
+const concurrency = 4;
+
+async function benchModel(options: EvaluationOptions): Promise<void> {
+  const { provider, model, meetings, maxUsd, unpriced } = options;
+  const opened = openModel({ ...options, concurrency, isBatch: false, needsKey: true }, process.env);
+  const ledger = new Ledger(opened.price, unpriced ? Infinity : maxUsd);
+  const materials = someOf(readRealMaterial(realCorpus, true), meetings);
+  const evaluation = await evaluateModel(materials, { ...options, opened, ledger, concurrency });
+  const markdown = modelTable(model, evaluation, opened.price, ledger);
+  process.stdout.write(`${markdown}\n`);
+  if (options.isRecorded)
+    record(
+      `Briefs by ${model}`,
+      `npm run bench -- briefs --provider ${provider} --model ${model} --meetings ${meetings}`,
+      markdown,
+    );
+}
+
+/** Meetings at equal distances, so that every place has its turn. */
+const someOf = (materials: readonly Material[], count: number): Material[] => {
+  const step = Math.max(1, materials.length / count);
+  return materials
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+    .slice(0, count);
+};

@@ -28,8 +28,8 @@ function readRows<Name extends TableName>(
 
 const valueIn = (line: string, key: string): string => new RegExp(`"${key}":"([^"]*)"`).exec(line)?.[1] ?? '';
 
-/** Meetings with several motions that have a tally, a few of each place, divided votes first. */
-export function readRealMaterial(folder: string): Material[] {
+/** Meetings with several motions that have a tally, a few of each place, divided votes first. With `namesVoters`, minutes say who voted no. */
+export function readRealMaterial(folder: string, namesVoters = false): Material[] {
   const motions = readRows(folder, 'motions', (line) => /"yes":\d/.test(line));
   const byMeeting = [...Map.groupBy(motions, ({ meeting_id: meeting }) => meeting)].filter(
     ([, { length }]) => length >= minimumMotions,
@@ -70,20 +70,20 @@ export function readRealMaterial(folder: string): Material[] {
       matters: [],
       officials: [],
     };
-    return [materialOf(rows, index)];
+    return [materialOf(rows, index, namesVoters)];
   });
 }
 
 const dividedIn = (motions: readonly Row<'motions'>[]): number =>
   motions.filter(({ divided }) => divided === true).length;
 
-function materialOf(rows: OfficialRows, style: number): Material {
+function materialOf(rows: OfficialRows, style: number, namesVoters: boolean): Material {
   const { meeting } = rows;
   return {
     rows,
     texts: [
       textOf(`${meeting.id}-agenda`.slice(-60), 'agenda', agendaText(rows)),
-      textOf(`${meeting.id}-minutes`.slice(-60), 'minutes', minutesText(rows, style)),
+      textOf(`${meeting.id}-minutes`.slice(-60), 'minutes', minutesText(rows, style, namesVoters)),
     ],
     language: 'en',
   };
@@ -109,14 +109,22 @@ const agendaText = (rows: OfficialRows): string =>
     ...rows.agendaItems.map(({ title }, index) => `${index + 1}. ${title ?? ''}`),
   ].join('\n');
 
-const minutesText = (rows: OfficialRows, style: number): string =>
+const minutesText = (rows: OfficialRows, style: number, namesVoters: boolean): string =>
   [
     heading(rows, 'Minutes'),
     ...rows.agendaItems.map(({ id, title }, index) => {
       const motion = rows.motions.find(({ agenda_item_id: item }) => item === id);
-      return `${index + 1}. ${title ?? ''}\n${motion === undefined ? '' : resultLine(motion, style)}`;
+      const voters = namesVoters && motion !== undefined ? votersLine(rows, motion) : '';
+      return `${index + 1}. ${title ?? ''}\n${motion === undefined ? '' : resultLine(motion, style)}${voters}`;
     }),
   ].join('\n');
+
+function votersLine({ votes }: OfficialRows, motion: Row<'motions'>): string {
+  const against = votes.filter(({ motion_id: of, vote }) => of === motion.id && vote === 'no');
+  return against.length === 0
+    ? ''
+    : ` Voting no: ${against.map(({ member_name: name }) => name).join(', ')}.`;
+}
 
 /** As clerks write it. */
 function resultLine({ result, yes, no }: Row<'motions'>, style: number): string {

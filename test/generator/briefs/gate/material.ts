@@ -6,7 +6,7 @@ import type { SourceText } from '../../../../generator/documents/source-text.ts'
 import { type Row, type TableName, tableOf } from '../../../../schemas/tables/index.ts';
 
 /** A row whose other columns are null. */
-const rowOf = <Name extends TableName>(name: Name, values: Partial<Row<Name>>): Row<Name> =>
+export const rowOf = <Name extends TableName>(name: Name, values: Partial<Row<Name>>): Row<Name> =>
   ({
     ...Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null])),
     ...values,
