@@ -7,6 +7,8 @@ const locks: Record<string, () => Disposable> = {
   run: () => lockForRun(path),
   send: () => lockForSending(path, 'Nothing was sent.'),
 };
-if (locks[kind ?? '']?.() === undefined) throw new Error(`there is no lock for ${kind}`);
+const lock = locks[kind ?? '']?.();
+if (lock === undefined) throw new Error(`there is no lock for ${kind}`);
 process.stdout.write(`${process.pid}\n`);
-setInterval(() => {}, 1_000);
+// Referred to as long as the process runs: a lock that is garbage is closed, which frees it.
+setInterval(() => void lock, 1_000);

@@ -165,10 +165,12 @@ describe('slugs', () => {
       'ca/city/alder-falls-oh/meetings.json',
       'ca/municipalities.json',
       'ca/places.json',
+      'ca/status.json',
       'us/city/alder-falls-oh/city.json',
       'us/city/alder-falls-oh/meetings.json',
       'us/municipalities.json',
       'us/places.json',
+      'us/status.json',
     ]);
   });
 });
