@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { placesPath } from '../../../schemas/paths.ts';
+import { placesPath, statusDocumentPath } from '../../../schemas/paths.ts';
 import { isDocument } from '../../support/site/build.ts';
 import { built } from '../../support/site/built.ts';
 import { listOf, pick, shapeFaults } from '../../support/site/documents.ts';
@@ -77,7 +77,9 @@ test('every file of a place can be found from municipalities.json and the place�
   const found = new Set(['us/municipalities.json', 'ca/municipalities.json']);
   for (const key of found) addressesIn(documents.get(key) ?? {}).forEach((url) => found.add(keyOf(url)));
   for (const path of [...pages].flatMap(alternatesOf)) found.add(path);
-  expect([...found].toSorted()).toEqual([...files.keys()].filter((path) => !path.endsWith(placesPath)));
+  expect([...found].toSorted()).toEqual(
+    [...files.keys()].filter((path) => ![placesPath, statusDocumentPath].some((end) => path.endsWith(end))),
+  );
 });
 
 test('every page URL is in the place’s folder, and every meeting’s URL is an anchor on it', () => {

@@ -37,5 +37,8 @@ it('an edit at the source changes only files of its place', async () => {
     // The newest decisions of the state.
     'us/state/ohio/decisions.atom',
     'us/state/ohio/index.html',
+    // The number of decisions, and when places last changed.
+    'us/status.json',
+    'us/status/index.html',
   ]);
 });
