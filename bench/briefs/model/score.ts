@@ -77,11 +77,11 @@ export class Scorer {
     const whole = found.subjects.filter(({ titleStems }) =>
       [...titleStems].every((stem) => words.stems.has(stem)),
     );
-    const subjects = whole.length > 0 ? whole : found.subjects.slice(0, 1);
+    const subjects = whole.length > 0 ? whole : found.subjects;
     const sources = found.sources
       .slice(1)
       .filter((_, index) => subjects.includes(found.subjects[index] as Subject));
-    return { ...found, subjects, sources, quote: sourceOf(factsOf('', this.#material.language)) };
+    return { ...found, subjects, sources };
   }
 
   #nameStandings(facts: Facts, support: Support): Standing[] {
@@ -151,11 +151,16 @@ function tallyStanding(stated: Tally, { motions, decisions, facts }: Subject): S
       ? []
       : [{ yes, no, ...(abstain === null ? {} : { abstain }), raw: '', start: 0, end: 0 }],
   );
-  const { tallies } = facts();
-  const written = [...tallies, joinedTally(tallies) ?? []].flat();
-  if ([...recorded, ...written].some((tally) => includesTally(tally, stated))) return 'confirmed';
+  const isRecorded = recorded.some((tally) => includesTally(tally, stated));
+  if (isRecorded || isWritten(stated, facts().tallies)) return 'confirmed';
   return recorded.length === 0 ? 'unmentioned' : 'contradicted';
 }
+
+/** Texts repeat a title, and write “8 yeas and 0 nays” as two tallies. */
+const isWritten = (stated: Tally, written: readonly Tally[]): boolean =>
+  (['yes', 'no', 'abstain', 'absent'] as const).every(
+    (kind) => stated[kind] === undefined || written.some((tally) => tally[kind] === stated[kind]),
+  );
 
 type Known = Pick<Quantity, 'value' | 'unit'>;
 

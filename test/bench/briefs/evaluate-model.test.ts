@@ -12,7 +12,7 @@ import { hiddenWords, material, minutesLines } from './evaluated-meeting.ts';
 const price = { inputUsd: 1e-6, outputUsd: 2e-6, source: 'a test' };
 
 /** Evaluates a model on one meeting, over the wire format of OpenAI. */
-async function evaluate(model: Model, maxUsd = 1) {
+async function evaluate(model: Model, { maxUsd = 1, of = material } = {}) {
   await using server = await startModelServer(model);
   const opened = openModel(
     {
@@ -28,7 +28,7 @@ async function evaluate(model: Model, maxUsd = 1) {
   );
   const ledger = new Ledger(price, maxUsd);
   const settings = { opened, ledger, contextTokens: 32_000, maxOutputTokens: 4096, concurrency: 1 };
-  const evaluation = await evaluateModel([material], settings);
+  const evaluation = await evaluateModel([of], settings);
   return {
     evaluation,
     sent: JSON.stringify(server.bodies),
@@ -90,6 +90,20 @@ test('a request has the documents and nothing of the rows', async () => {
   expect(hiddenWords.filter((word) => !rows.includes(word))).toEqual([]);
 });
 
+test('the gate does not see the rows either: where minutes differ from them, the score says so', async () => {
+  const motions = material.rows.motions.map((motion) => ({ ...motion, result: 'failed' as const }));
+  const decisions = material.rows.decisions.map((decision) => ({ ...decision, outcome: 'failed' as const }));
+  const of = { ...material, rows: { ...material.rows, motions, decisions } };
+  const reword: Model = (asked) => ({
+    object: JSON.parse(
+      JSON.stringify(quotingAnswer(asked)).replaceAll(/("text":"The council) approved/g, '$1 adopted'),
+    ),
+  });
+  const { evaluation } = await evaluate(reword, { of });
+  expect(evaluation.passed.score.outcomes).toEqual({ confirmed: 1, contradicted: 2, unmentioned: 0 });
+  expect(evaluation.rejected).toBe(0);
+});
+
 test('refusals and refused requests are counted', async () => {
   const once = await evaluate(failingModel([{ refusal: 'No.' }], perfectModel));
   expect(once.evaluation).toMatchObject({ rejected: 0, requests: 2, unusable: { refused: 1 } });
@@ -102,7 +116,7 @@ test('refusals and refused requests are counted', async () => {
 });
 
 test('nothing is asked beyond the limit of the cost', async () => {
-  const { evaluation, sent, table } = await evaluate(perfectModel, 0);
+  const { evaluation, sent, table } = await evaluate(perfectModel, { maxUsd: 0 });
   expect(evaluation).toMatchObject({ meetings: 0, unpaid: 1, requests: 0 });
   expect(sent).toBe('[]');
   expect(table).toContain('--max-usd left out 1 more meetings.');
@@ -139,6 +153,16 @@ test('numbers of official titles are confirmed, and bare numbers are not scored'
   expect(
     numbersIn(`The council approved 7-0 a contract ${contract}, which a committee approved 4-1.`),
   ).toEqual([1, 1, 0]);
+});
+
+test('a vote that the official title states is confirmed', () => {
+  const quote = material.rows.agendaItems[4]?.title ?? '';
+  const votesIn = (votes: string) => {
+    const claim = { text: `A market in the old Depot, with ${votes}.`, quote, documentId: 'agenda' };
+    return Object.values(new Scorer(material).score([claim]).numbers);
+  };
+  expect(votesIn('8 yeas and 0 nays')).toEqual([1, 0, 0]);
+  expect(votesIn('7 yeas and 0 nays')).toEqual([0, 1, 0]);
 });
 
 test('options of an evaluation are checked', () => {

@@ -15,7 +15,7 @@ const titles = [
   'Contract of $1,200,000 with Brightwater Paving for the repair of Mill Street',
   'Ordinance to limit short-term rentals near Harbor Square',
   'Report about the opening hours of the central public library',
-  'Permit for a market in the old Depot',
+  'Permit for a market in the old Depot (Recommendation: 8 yeas and 0 nays)',
 ];
 
 /** In the rows only. */
@@ -65,6 +65,8 @@ export const material: Material = {
       motion(2, 'passed', 7, 0),
       motion(3, 'failed', 3, 4),
       motion(5, 'passed', 6, 1),
+      // An item that the agenda does not have.
+      motion(9, 'passed', 4, 2),
     ],
     votes: [
       rowOf('member_votes', {
