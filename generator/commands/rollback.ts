@@ -52,14 +52,17 @@ function parseCount(text: string): number {
 
 async function runRollback(context: CommandContext, location: string, options: Options): Promise<void> {
   context.exitOnSignals();
-  const { s3AddressOf } = await import('../store/open-store.ts');
+  const { openStore, s3AddressOf } = await import('../store/open-store.ts');
   const { openVersions } = await import('../store/s3/versions.ts');
   const { findRelease, listReleases } = await import('../publish/rollback.ts');
   const address = s3AddressOf(location);
-  if (address === undefined)
+  if (address === undefined) {
+    // Refuses what is not an address of a store.
+    openStore(location);
     throw new UserError(
       `${location} keeps no versions: only a bucket does. Publish an earlier build or corpus instead (civic publish, civic run).`,
     );
+  }
   const versions = openVersions(address);
   const releases = await listReleases(versions);
   if (options.to === undefined) list(context, location, releases, options);

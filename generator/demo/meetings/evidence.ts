@@ -5,7 +5,7 @@ import { recordUrl } from '../places/place.ts';
 import { documentKinds, insertDocument } from './documents.ts';
 import type { Fact, Meeting, QuotedDocument, Setting } from './meeting.ts';
 
-/** One in so many meetings has evidence: past ones, and upcoming ones with an agenda. */
+/** Of how many meetings one has evidence: past meetings, and upcoming meetings with an agenda. */
 const oneIn = { past: 32, upcoming: 3 };
 const bytesPerPage = 30_000;
 /** Characters of the text about one item, and of a page. */

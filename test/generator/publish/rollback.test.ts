@@ -161,6 +161,11 @@ describe.skipIf(!canRunS3())('a bucket that keeps versions', () => {
   });
 });
 
+test('an address that is not a bucket is refused as such', async () => {
+  const refused = await runMain(['rollback', 's3://no']);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"s3://no" is not a store.') });
+});
+
 test('a folder keeps no versions', async () => {
   const refused = await runMain(['rollback', 'site']);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('keeps no versions') });
