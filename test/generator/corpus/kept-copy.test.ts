@@ -57,10 +57,10 @@ describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
 
   it('trusts nothing in a folder that has the copy of another address, or none', async () => {
     await put('towns/meetings.csv', 'one');
-    await put('cities/meetings.csv', 'six');
+    // The same bytes, and so the same entity tag.
+    await put('cities/meetings.csv', 'one');
     await update();
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
-    expect(content('meetings.csv')).toBe('six');
     writeFileSync(join(folder, '.copied.json'), '{');
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
   });
