@@ -5,6 +5,7 @@ import type { BasedOn } from '../search/search-part.ts';
 import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import type { RunFolderLock } from '../store/folder-lock.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import type { StoreTraffic } from '../store/traffic.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import type { BuildingOptions, BuildOutcome } from './shared/building.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
@@ -69,11 +70,14 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
   const { publishReport, publishSummary } = await import('../publish/report.ts');
   const { missedFiles, missedSummary } = await import('../publish/missed-files.ts');
+  const { watchTraffic } = await import('../store/traffic.ts');
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
   using _corpusLock = await (async () => lockForRun(corpus))().catch(printJsonFailure(context, options.json));
   using runLock = new RunFolderLock();
-  const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
+  const { store, traffic } = watchTraffic(
+    await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json)),
+  );
   const site = await publishedSite(store, only).catch(printJsonFailure(context, options.json));
   const outcome = await build(context, corpus, store, only, { ...options, runLock, site });
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));
@@ -90,10 +94,17 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const missed = missedFiles(published.plan, outcome.summary.expected);
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published), missed })}\n`
+      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published), missed, store: trafficReport(traffic) })}\n`
       : missedSummary(missed) + publishSummary(target, published, context.stdout),
   );
 }
+
+/** For scripts: what the run read from the store and wrote to it. */
+const trafficReport = ({ reads, readBytes, writes }: StoreTraffic): Record<string, number> => ({
+  reads,
+  read_bytes: readBytes,
+  writes,
+});
 
 /** What is published of the sites, if this run builds them. */
 async function publishedSite(store: ObjectStore, only: readonly Part[]) {
