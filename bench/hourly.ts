@@ -13,7 +13,7 @@ import { formatBytes, formatCount, Progress } from '../generator/system/terminal
 import { openCorpusFile } from '../generator/import/corpus/corpus-file.ts';
 import { type S3Server, startS3Server } from '../test/support/aws/s3-server.ts';
 import { civic, demoCorpus, work as benchFolder } from './demo-corpus.ts';
-import { markdownTable, record } from './record.ts';
+import { type KeyNumber, markdownTable, record } from './record.ts';
 
 const work = join(benchFolder, 'hourly');
 
@@ -69,7 +69,13 @@ export async function benchHourly(args: string[]): Promise<void> {
   rmSync(work, { recursive: true, force: true });
   const markdown = report(corpus.bytes, values.store, runs);
   process.stdout.write(`${markdown}\n`);
-  record('An hourly run', `npm run bench -- hourly ${args.join(' ')}`.trim(), markdown);
+  record(
+    values.store === 's3' ? 'An hourly run to S3' : 'An hourly run',
+    `npm run bench -- hourly ${args.join(' ')}`.trim(),
+    markdown,
+    // Goals are for the nationwide demo.
+    values.places === '7000' && values.changed === '1000' ? keyNumbers(runs) : [],
+  );
 }
 
 type Run = readonly [name: string, report: Report];
@@ -142,6 +148,25 @@ function editMeetings(file: string, count: number, offset: number): number {
     ) ORDER BY number, muni_id LIMIT ${count} OFFSET ${offset};
     UPDATE briefs SET headline = headline || ' (corrected)' WHERE meeting_id IN (SELECT meeting_id FROM edited)`);
   return Number(database.prepare('SELECT count(DISTINCT muni_id) AS places FROM edited').get()?.['places']);
+}
+
+/** Goals of a run after nothing changed, and of the slowest after changes. */
+function keyNumbers([, nothing, ...hourly]: readonly Run[]): KeyNumber[] {
+  const slowest = hourly.at(-2);
+  return [
+    ...(nothing === undefined ? [] : [keyNumber(nothing, 30)]),
+    ...(slowest === undefined ? [] : [keyNumber(['1,000 places changed', slowest[1]], 60)]),
+  ];
+}
+
+function keyNumber([name, report]: Run, goal: number): KeyNumber {
+  const taken = secondsOf(report);
+  return {
+    name: `hourly run, ${name}`,
+    measured: seconds(taken),
+    goal: `under ${seconds(goal)}`,
+    isMet: taken < goal,
+  };
 }
 
 const secondsOf = ({ build, publish }: Report): number => build.seconds + publish.seconds;

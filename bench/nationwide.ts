@@ -20,7 +20,7 @@ import { benchLayout } from './nationwide/layout.ts';
 import { benchSwaps } from './nationwide/swaps.ts';
 import { benchThreshold } from './nationwide/threshold.ts';
 import { benchThroughput } from './nationwide/throughput.ts';
-import { record } from './record.ts';
+import { record, type Section } from './record.ts';
 
 type Run = {
   readonly indexes: Indexes;
@@ -29,19 +29,32 @@ type Run = {
   readonly onStep: (step: string) => void;
 };
 
-type Part = { readonly name: string; readonly title: string; readonly bench: (run: Run) => Promise<string> };
+type Part = {
+  readonly name: string;
+  readonly title: string;
+  readonly bench: (run: Run) => Promise<Section>;
+};
+
+const withoutKeyNumbers =
+  (bench: (run: Run) => Promise<string>): Part['bench'] =>
+  async (run) => ({ markdown: await bench(run), keyNumbers: [] });
 
 /** Measures the index of the largest size. */
 const ofLargest =
   (
-    bench: (folder: string, queries: string, onStep: (step: string) => void) => Promise<string>,
+    bench: (folder: string, queries: string, onStep: (step: string) => void) => Promise<Section>,
     subfolder = '',
   ): Part['bench'] =>
   async ({ indexes, sizes, onStep }) => {
     const documents = await indexes.documents(Math.max(...sizes));
     const { folder } = await indexes.index('packed', documents);
-    const markdown = await bench(join(folder, subfolder), await indexes.queries(documents.count), onStep);
-    return `${documents.count.toLocaleString('en-US')} searchable meetings of the demo corpus.\n\n${markdown}`;
+    const { markdown, keyNumbers } = await bench(
+      join(folder, subfolder),
+      await indexes.queries(documents.count),
+      onStep,
+    );
+    const meetings = `${documents.count.toLocaleString('en-US')} searchable meetings of the demo corpus.`;
+    return { markdown: `${meetings}\n\n${markdown}`, keyNumbers };
   };
 
 const parts: readonly Part[] = [
@@ -53,12 +66,16 @@ const parts: readonly Part[] = [
   {
     name: 'layout',
     title: 'Contents of a nationwide index file',
-    bench: ({ indexes, sizes, onStep }) => benchLayout(indexes, sizes, onStep),
+    bench: withoutKeyNumbers(({ indexes, sizes, onStep }) => benchLayout(indexes, sizes, onStep)),
   },
   { name: 'cold', title: 'Nationwide search from cold', bench: ofLargest(benchCold, 'search') },
   { name: 'swaps', title: 'Memory over swaps of a nationwide index', bench: ofLargest(benchSwaps, 'search') },
   { name: 'throughput', title: 'Nationwide search over HTTP', bench: ofLargest(benchThroughput) },
-  { name: 'threshold', title: 'When an index is packed', bench: ({ indexes }) => benchThreshold(indexes) },
+  {
+    name: 'threshold',
+    title: 'When an index is packed',
+    bench: withoutKeyNumbers(({ indexes }) => benchThreshold(indexes)),
+  },
 ];
 
 export async function benchNationwide(args: string[]): Promise<void> {
@@ -93,10 +110,10 @@ export async function benchNationwide(args: string[]): Promise<void> {
   );
   for (const { name, title, bench } of parts) {
     if (skipped.includes(name)) continue;
-    const markdown = await bench({ indexes, sizes, engines, onStep });
+    const { markdown, keyNumbers } = await bench({ indexes, sizes, engines, onStep });
     progress.clear();
     process.stdout.write(`## ${title}\n\n${markdown}\n\n`);
-    record(title, `npm run bench -- nationwide ${args.join(' ')}`.trim(), markdown);
+    record(title, `npm run bench -- nationwide ${args.join(' ')}`.trim(), markdown, keyNumbers);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Cold starts of the search function over a model of S3. */
 import { formatBytes, formatCount, pluralize } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
-import { markdownTable } from '../record.ts';
+import { type KeyNumber, markdownTable, type Section } from '../record.ts';
 import type { Answering, ColdStart, QueryNeeds } from './cold-function.ts';
 import { runFunction, startModel } from './function-process.ts';
 import { s3Profiles } from './s3-profiles.ts';
@@ -13,13 +13,12 @@ const needCount = 140;
 
 /**
  * Measures the index in a folder, with queries from a file (bench/search/queries.ts).
- * @returns Markdown.
  */
 export async function benchCold(
   folder: string,
   queries: string,
   onStep: (step: string) => void,
-): Promise<string> {
+): Promise<Section> {
   const columns: ColdColumn[] = [];
   for (const { name } of s3Profiles) {
     await using model = await startModel(folder, name);
@@ -35,7 +34,10 @@ export async function benchCold(
   }
   onStep('what queries read');
   const needs = (await runFunction('needs', folder, queries, '', String(needCount))) as QueryNeeds[];
-  return [coldTable(columns), needsTable(needs)].join('\n\n');
+  return {
+    markdown: [coldTable(columns), needsTable(needs)].join('\n\n'),
+    keyNumbers: columns.flatMap(keyNumbersOf),
+  };
 }
 
 /** Measurements with one S3 profile. */
@@ -44,6 +46,33 @@ type ColdColumn = {
   readonly cold: readonly ColdStart[];
   readonly answering: Answering;
 };
+
+/** Goals for the first answer, since the program is ready. */
+const firstAnswerGoals: Readonly<Record<string, number>> = { slow: 500, fast: 350 };
+const nextAnswersGoal = 60;
+
+function keyNumbersOf({ name, cold, answering }: ColdColumn): KeyNumber[] {
+  const first = quantile(
+    cold.map(({ answerMs }) => answerMs),
+    0.5,
+  );
+  const next = quantile(answering.milliseconds.slice(0, 30), 0.5);
+  const goal = firstAnswerGoals[name] ?? 0;
+  return [
+    {
+      name: `first answer from cold, ${name} S3: median`,
+      measured: ms(first),
+      goal: `under ${ms(goal)}`,
+      isMet: first < goal,
+    },
+    {
+      name: `next 30 answers, ${name} S3: median`,
+      measured: ms(next),
+      goal: `under ${ms(nextAnswersGoal)}`,
+      isMet: next < nextAnswersGoal,
+    },
+  ];
+}
 
 const ms = (milliseconds: number): string => `${formatCount(Math.round(milliseconds))} ms`;
 

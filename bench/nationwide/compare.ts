@@ -1,16 +1,16 @@
 /** Compares engines at several sizes, one at a time. */
 import { engineLabels, type EngineName, canHold, reasonToSkip } from './engines.ts';
+import type { Section } from '../record.ts';
 import type { Indexes } from './indexes.ts';
 import { mixtureText } from './queries.ts';
 import { type MeasuredEngine, type MeasuredSize, resultsTable, sizeReport } from './report.ts';
-import { buildTable, goalsTable, growthTable } from './report-sizes.ts';
+import { buildTable, goalsOf, goalsTable, growthTable } from './report-sizes.ts';
 
-/** @returns Markdown. */
 export async function benchEngines(
   indexes: Indexes,
   sizes: readonly number[],
   names: readonly EngineName[],
-): Promise<string> {
+): Promise<Section> {
   const absent = names.flatMap((name) => {
     const reason = reasonToSkip(name);
     return reason === undefined ? [] : [{ name, reason }];
@@ -19,7 +19,7 @@ export async function benchEngines(
   const measured: MeasuredSize[] = [];
   for (const size of sizes) measured.push(await measureSize(indexes, size, present));
   const largest = measured.at(-1);
-  return [
+  const markdown = [
     ...absent.map(({ name, reason }) => `**${engineLabels[name]} was left out: ${reason}.**`),
     buildTable(measured),
     howBuilt,
@@ -31,6 +31,7 @@ export async function benchEngines(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+  return { markdown, keyNumbers: largest === undefined ? [] : goalsOf(largest).filter(({ isKey }) => isKey) };
 }
 
 async function measureSize(

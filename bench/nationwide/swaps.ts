@@ -1,24 +1,23 @@
 /** Memory of the search function while it swaps indexes and answers. */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
-import { markdownTable } from '../record.ts';
+import { markdownTable, type Section } from '../record.ts';
 import type { Memory } from '../search/memory.ts';
 import { runFunction, startModel } from './function-process.ts';
 
 /** Number of swaps. */
-const swapCount = 10;
+const swapCount = 20;
 
-/** Index memory caps in functions of 3,008 and 1,024 MB (search-lambda/lambda/settings.ts). */
-const memoriesMb = [2496, 512];
+/** Index memory caps: by default in functions of 3,008 and 1,024 MB (search-lambda/lambda/settings.ts), and one between. */
+const memoriesMb = [2496, 1024, 512];
 
 /**
  * Measures with the index in a folder and queries from a file.
- * @returns Markdown.
  */
 export async function benchSwaps(
   folder: string,
   queries: string,
   onStep: (step: string) => void,
-): Promise<string> {
+): Promise<Section> {
   await using model = await startModel(folder, 'fast');
   const rows: string[][] = [];
   for (const memoryMb of memoriesMb) {
@@ -31,7 +30,10 @@ export async function benchSwaps(
     ['memory cap, MB', 'index', 'resident', 'buffers', 'JavaScript objects', 'peak during the swap'],
     rows,
   );
-  return `Each index is published while the previous one answers. Memory once it is loaded, after garbage collection:\n\n${table}`;
+  return {
+    markdown: `Each index is published while the previous one answers. Memory once it is loaded, after garbage collection:\n\n${table}`,
+    keyNumbers: [],
+  };
 }
 
 const cells = ({ residentBytes, externalBytes, heapBytes, peakBytes }: Memory): string[] =>

@@ -7,25 +7,25 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
-import { markdownTable } from '../record.ts';
+import { markdownTable, type Section } from '../record.ts';
 import type { Load } from './load-generator.ts';
 import { mixtureText } from './queries.ts';
 
 /** Concurrent requests: a Lambda function has one at a time, a server may have more. */
 const concurrencies = [1, 4, 16];
 const seconds = 15;
+const rateGoal = 450;
 
 const fileOf = (name: string): string => join(import.meta.dirname, name);
 
 /**
  * Measures the index in a folder with the mix of queries from a file.
- * @returns Markdown.
  */
 export async function benchThroughput(
   folder: string,
   queries: string,
   onStep: (step: string) => void,
-): Promise<string> {
+): Promise<Section> {
   onStep('loading the index for HTTP');
   const server = spawn(process.execPath, [fileOf('search-server.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,11 +33,14 @@ export async function benchThroughput(
   try {
     const origin = `http://127.0.0.1:${await portOf(server.stdout, once(server, 'exit'))}`;
     const rows: string[][] = [];
+    const rates: number[] = [];
     for (const concurrency of concurrencies) {
       onStep(`${concurrency} concurrent requests over HTTP`);
       const args = [fileOf('load-generator.ts'), origin, queries, String(concurrency), String(seconds)];
       const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100_000_000 });
-      rows.push([String(concurrency), ...cellsOf(JSON.parse(stdout) as Load)]);
+      const load = JSON.parse(stdout) as Load;
+      rates.push(load.milliseconds.length / load.seconds);
+      rows.push([String(concurrency), ...cellsOf(load)]);
     }
     const resident = residentBytes(server.pid ?? 0);
     const header = [
@@ -48,7 +51,19 @@ export async function benchThroughput(
       'max ms',
       'per response',
     ];
-    return `${markdownTable(header, rows)}\n\nOne process runs the function's app with the whole index in memory, ${formatBytes(resident)} resident after all requests. The queries are a mix: ${mixtureText}. The load generator shares the machine's processors. Responses have 25 results with snippets, uncompressed, over keep-alive connections.`;
+    const most = Math.max(...rates);
+    const markdown = `${markdownTable(header, rows)}\n\nOne process runs the function's app with the whole index in memory, ${formatBytes(resident)} resident after all requests. The queries are a mix: ${mixtureText}. The load generator shares the machine's processors. Responses have 25 results with snippets, uncompressed, over keep-alive connections.`;
+    return {
+      markdown,
+      keyNumbers: [
+        {
+          name: 'answers per second of one process, beside the load generator',
+          measured: formatCount(Math.round(most)),
+          goal: formatCount(rateGoal),
+          isMet: most >= rateGoal,
+        },
+      ],
+    };
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');
