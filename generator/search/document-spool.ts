@@ -36,6 +36,7 @@ export class DocumentSpool {
   readonly #folder: string;
   readonly #version: Version;
   readonly #months = new Map<string, MonthFile>();
+  readonly #dates = new Map<string, string>();
 
   /**
    * @param folder an existing empty folder.
@@ -57,7 +58,7 @@ export class DocumentSpool {
     }
     return {
       id,
-      date,
+      date: this.#sharedDate(date),
       placeId,
       fingerprint: documentFingerprint(this.#version === 4 ? Buffer.from(textOf(document)) : line),
       offset: file.add(line),
@@ -79,6 +80,14 @@ export class DocumentSpool {
         lengths: Uint32Array.from(some, ({ bytes }) => bytes),
       }));
     });
+  }
+
+  /** One string for all documents of a day: each document arrives with a copy of its own. */
+  #sharedDate(date: string): string {
+    const known = this.#dates.get(date);
+    if (known !== undefined) return known;
+    this.#dates.set(date, date);
+    return date;
   }
 
   #pathOf(month: string): string {

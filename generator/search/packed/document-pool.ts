@@ -74,15 +74,24 @@ export class DocumentPool {
     });
   }
 
-  /** Adds a document. `place` is its registered place; by default it is derived from the document. */
+  /**
+   * Adds a document. `place` is its registered place; by default it is derived from the document. All documents of a place share the
+   * string of its id, since a nationwide index has 11 million of them.
+   */
   add(document: SearchDocument, placeId: string, place?: RegisteredPlace): PooledDocument {
-    if (!this.#places.has(placeId))
-      this.#places.set(
-        placeId,
-        place ?? { id: placeId, fingerprint: placeFingerprintIn(document), state: document.state },
-      );
-    const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document, placeId));
-    return { ...spooled, ...this.#tables.add(document) };
+    let registered = this.#places.get(placeId);
+    if (registered === undefined) {
+      registered = place ?? {
+        id: placeId,
+        fingerprint: placeFingerprintIn(document),
+        state: document.state,
+      };
+      this.#places.set(placeId, registered);
+    }
+    const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document, registered.id));
+    const { id, date, fingerprint, offset, bytes } = spooled;
+    const { place: placeNumber, body } = this.#tables.add(document);
+    return { id, date, placeId: registered.id, fingerprint, offset, bytes, place: placeNumber, body };
   }
 
   /** The tables of a segment of these documents. */
