@@ -21,8 +21,12 @@ export function watchTraffic(store: ObjectStore): WatchedStore {
   };
   return {
     traffic,
+    // Every method by name: the methods of a class are not its own properties, which a spread copies.
     store: {
-      ...store,
+      name: store.name,
+      head: (key) => store.head(key),
+      list: (prefix) => store.list(prefix),
+      delete: (keys) => store.delete(keys),
       get: async (key) => {
         const found = await store.get(key);
         countRead(found?.body.length);
