@@ -6,6 +6,7 @@ import type { ManifestEntry } from '../store/manifest.ts';
 import { ProcessMemory } from '../system/process.ts';
 import { latestInstant } from '../system/text.ts';
 import type { Run } from './build-options.ts';
+import { folderOf } from './facts/roster.ts';
 import { SiteFacts } from './facts/site-facts.ts';
 import { readPlaces, RowCounter } from './read-places.ts';
 
@@ -20,11 +21,17 @@ export type BuiltPlaces = {
   readonly newestStamp: string | null;
 };
 
-/** Reads and checks every selected place, writes its files and passes its meetings to the search part. */
+export type PlaceOutputs = {
+  readonly search: SearchPart | undefined;
+  readonly pages: SiteResources | undefined;
+  /** SHA-256 of published files by path, by the folder of their place. */
+  readonly published: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+};
+
+/** Reads and checks every selected place, writes its files unless they are as published, and passes its meetings to the search part. */
 export async function buildPlaces(
   { options, events, opened, selection, stagingFolder }: Run,
-  search: SearchPart | undefined,
-  pages: SiteResources | undefined,
+  { search, pages, published }: PlaceOutputs,
 ): Promise<BuiltPlaces> {
   const { config, parts, asOf, findings, forcesProcesses } = options;
   const { sources } = opened.globals;
@@ -37,6 +44,7 @@ export async function buildPlaces(
   const setup = { config, parts, asOf, sources, folder: stagingFolder, assets: pages?.assets };
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
     meetingsOf: selection.partial?.meetingsOf,
+    publishedFiles: (place) => published?.get(folderOf(config, place) ?? ''),
     forcesProcesses,
   });
   for await (const result of results) {

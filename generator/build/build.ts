@@ -14,6 +14,7 @@ import type { BuildOptions, Run, Select, Selection, SettingsHashes } from './bui
 import { type BuiltPlaces, buildPlaces } from './build-places.ts';
 import { reportLostTables } from './lost-tables.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
+import { type CarriedFiles, readCarriedFiles } from './since-last/carry-over.ts';
 import { continuedIndex } from './since-last/continued-index.ts';
 import { CannotContinue, siteSettingsHash } from './since-last/published-site.ts';
 import { findSiteChanges } from './since-last/site-changes.ts';
@@ -67,13 +68,14 @@ export async function runPipeline(
   const memory = new ProcessMemory();
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
-  const read = await buildPlaces(run, search, pages);
+  const carried = await carriedFilesFor(run);
+  const read = await buildPlaces(run, { search, pages, published: carried?.replaced });
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
-  const site = await finishSitePart(run, read, pages);
+  const site = await finishSitePart(run, read, pages, carried);
   phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
@@ -140,13 +142,21 @@ const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): Se
   };
 };
 
+/** What is published of the sites, if the run continues from there and something has changed. */
+async function carriedFilesFor({ selection: { continued } }: Run): Promise<CarriedFiles | undefined> {
+  if (continued === undefined || continued.changes.isNone) return undefined;
+  return await readCarriedFiles(continued.published, continued.changes);
+}
+
 /** Finishes the sites, unless the build has no pages. */
 async function finishSitePart(
   run: Run,
   built: BuiltPlaces,
   pages: SiteResources | undefined,
+  carried: CarriedFiles | undefined,
 ): Promise<SitePart> {
-  return pages === undefined ? { lists: [], entries: [], sections: [] } : await finishSite(run, built, pages);
+  if (pages === undefined) return { lists: [], entries: [], sections: [] };
+  return await finishSite(run, built, pages, carried);
 }
 
 /** Writes the valid rows as a dataset, if the build has that part. */

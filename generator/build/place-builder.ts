@@ -36,7 +36,7 @@ import {
 } from '../search/documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { writeArtifact } from '../store/build-folder.ts';
+import { writeUnlessPublished } from '../store/build-folder.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** Plain data, so that it can be sent to another process. */
@@ -65,6 +65,8 @@ export type PlaceTask = {
   readonly place: Row<'municipalities'>;
   /** The only meetings to read, with the tables that the search indexes; absent for all rows of the place. */
   readonly meetings?: readonly string[] | undefined;
+  /** SHA-256 of its published files by path. Files that would be the same are listed, but not written. */
+  readonly published?: ReadonlyMap<string, string> | undefined;
   /** Whether to build the place. If false, it is only checked. */
   readonly isWanted: boolean;
 };
@@ -110,11 +112,11 @@ export function placeBuilder(
   const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
-  const buildPlace = ({ index, place, meetings, isWanted }: PlaceTask): PlaceResult => {
+  const buildPlace = ({ index, place, meetings, published, isWanted }: PlaceTask): PlaceResult => {
     const droppedBefore = readable.droppedRows.invalidCount;
     const warnings: Finding[] = [];
     const { rows, findings, counts } = reader.read(place.id, meetings);
-    const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
+    const { findings: tooLarge, ...exported } = exportRows(place, rows, published, isWanted);
     warnings.push(...duplicateTerms(place, rows.officials));
     reportBallotCounts(place, rows.election_results, (finding) => warnings.push(finding));
     return {
@@ -156,7 +158,12 @@ type ExportedPlace = Pick<
 function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSetup) {
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
-  return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
+  return (
+    row: Row<'municipalities'>,
+    rows: PlaceRows,
+    published: ReadonlyMap<string, string> | undefined,
+    isWanted: boolean,
+  ): ExportedPlace => {
     const site = siteOf(config, row.country);
     if (site === undefined) throw new Error(`no deployment for ${row.country}`);
     const findings: Finding[] = [];
@@ -169,7 +176,7 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     const artifacts: ManifestEntry[] = [];
     if (parts.includes('site'))
       for (const artifact of siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow))
-        artifacts.push(writeArtifact(folder, artifact));
+        artifacts.push(writeUnlessPublished(folder, artifact, published));
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts,

@@ -16,6 +16,8 @@ import { runInProcesses } from './place-pool.ts';
 export type ReadOptions = {
   /** The only meetings to read, by place; places that are not in it are read whole. */
   readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** SHA-256 of the published files of a place by path; these are not written again. */
+  readonly publishedFiles?: (place: Row<'municipalities'>) => ReadonlyMap<string, string> | undefined;
   /** Reads in child processes even if the corpus is small. */
   readonly forcesProcesses?: boolean | undefined;
 };
@@ -34,7 +36,13 @@ export async function* readPlaces(
 ): AsyncGenerator<PlaceResult> {
   const { location, snapshot, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
   const tasks = places.values().map((place, index): PlaceTask => {
-    return { index, place, meetings: options.meetingsOf?.get(place.id), isWanted: isWanted() };
+    return {
+      index,
+      place,
+      meetings: options.meetingsOf?.get(place.id),
+      published: options.publishedFiles?.(place),
+      isWanted: isWanted(),
+    };
   });
   const corpus = { layout, unreadable, redactions, isChecked };
   const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };

@@ -11,7 +11,12 @@ import type { BuildOptions, Run } from './build-options.ts';
 import type { BuiltPlaces } from './build-places.ts';
 import { currentPlaces, encodeRoster, rosterAfter } from './facts/roster.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
-import { type CarriedOver, carryOver, nothingCarriedOver } from './since-last/carry-over.ts';
+import {
+  type CarriedFiles,
+  type CarriedOver,
+  carryOver,
+  nothingCarriedOver,
+} from './since-last/carry-over.ts';
 import type { PublishedSite } from './since-last/published-site.ts';
 
 export type SitePart = {
@@ -25,15 +30,20 @@ export type SitePart = {
 };
 
 /** Finishes the sites when all places have been built. */
-export async function finishSite(run: Run, built: BuiltPlaces, setup: SiteResources): Promise<SitePart> {
+export async function finishSite(
+  run: Run,
+  built: BuiltPlaces,
+  setup: SiteResources,
+  carriedFiles: CarriedFiles | undefined,
+): Promise<SitePart> {
   const { options, selection, settings } = run;
   const { continued } = selection;
   const { facts, counter } = built;
   if (continued?.changes.isNone === true) return unchangedSite(continued.published, options);
   const carried =
-    continued === undefined
+    continued === undefined || carriedFiles === undefined
       ? nothingCarriedOver
-      : await carryOver(continued.published, continued.changes, facts, counter);
+      : await carryOver(carriedFiles, continued.published, continued.changes, facts, counter);
   return {
     lists: writeLists(run, facts, setup),
     entries: carried.entries,

@@ -112,13 +112,23 @@ export function builtCorpus(folder: string): string | undefined {
 }
 
 /** Writes an artifact below a folder. Two artifacts with the same path are an error. */
-export function writeArtifact(folder: string, artifact: Artifact): ManifestEntry {
+export const writeArtifact = (folder: string, artifact: Artifact): ManifestEntry =>
+  writeUnlessPublished(folder, artifact, undefined);
+
+/** Writes an artifact below a folder, unless a file with this content is published at its path. `published` has SHA-256 by path. */
+export function writeUnlessPublished(
+  folder: string,
+  artifact: Artifact,
+  published: ReadonlyMap<string, string> | undefined,
+): ManifestEntry {
+  const entry = entryOf(artifact);
+  if (published?.get(artifact.path) === entry.sha256) return entry;
   const file = join(folder, artifact.path);
   withClearErrors(folder, () => {
     makeFolder(dirname(file));
     writeFileSync(file, artifact.body, { flag: 'wx' });
   });
-  return entryOf(artifact);
+  return entry;
 }
 
 /** Writes an artifact whose path has the hash of its content, unless that is done. Two empty search indexes have the same files. */

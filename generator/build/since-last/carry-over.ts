@@ -10,39 +10,63 @@ import type { RowCounter } from '../read-places.ts';
 import { type PublishedSite, readOrExplain } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
 
-export type CarriedOver = {
+/** What is published of the sections that have files of replaced places, and of those that have none. */
+export type CarriedFiles = {
   /** Sections that list no file of a replaced place. */
   readonly sections: readonly Section[];
   /** Files of other places, in sections that also list replaced ones. */
   readonly entries: readonly ManifestEntry[];
+  /** SHA-256 of the files of replaced places by path, by folder; without places whose files may differ from the manifest. */
+  readonly replaced: ReadonlyMap<string, ReadonlyMap<string, string>>;
+};
+
+export type CarriedOver = Pick<CarriedFiles, 'sections' | 'entries'> & {
   /** Parts with facts of no replaced place. */
   readonly facts: readonly PartFile[];
 };
 
 export const nothingCarriedOver: CarriedOver = { sections: [], entries: [], facts: [] };
 
+/** Reads the sections of the published manifest that a run changes. */
+export async function readCarriedFiles(
+  { manifest, pending }: PublishedSite,
+  { folders }: SiteChanges,
+): Promise<CarriedFiles> {
+  const isOfSite = withinParts(['site']);
+  const changed = new Set(Array.from(folders, placeSection));
+  const doubtful = new Set(pending.map(placeFolderOf));
+  const sections: Section[] = [];
+  const entries: ManifestEntry[] = [];
+  const replaced = new Map<string, Map<string, string>>();
+  for (const section of manifest.index.sections) {
+    const { name } = section;
+    // The others list pages about all places, which are rendered again.
+    if (!isOfSite(name) || !name.includes('-')) continue;
+    if (!changed.has(name)) {
+      sections.push(section);
+      continue;
+    }
+    for (const entry of await readOrExplain(manifest.entriesOf(name))) {
+      const folder = placeFolderOf(entry.path) ?? '';
+      if (!folders.has(folder)) entries.push(entry);
+      else if (!doubtful.has(folder)) {
+        const files = replaced.get(folder) ?? new Map<string, string>();
+        replaced.set(folder, files.set(entry.path, entry.sha256));
+      }
+    }
+  }
+  return { sections, entries, replaced };
+}
+
 /** Adds the facts and counts of all places that were not read, and returns what is as published. */
 export async function carryOver(
+  { sections, entries }: CarriedFiles,
   published: PublishedSite,
   changes: SiteChanges,
   facts: SiteFacts,
   counter: RowCounter,
 ): Promise<CarriedOver> {
-  const carriedFacts = await carryFacts(published, changes, facts, counter);
-  const isOfSite = withinParts(['site']);
-  const changed = new Set(Array.from(changes.folders, placeSection));
-  const sections: Section[] = [];
-  const entries: ManifestEntry[] = [];
-  for (const section of published.manifest.index.sections) {
-    const { name } = section;
-    // The others list pages about all places, which are rendered again.
-    if (!isOfSite(name) || !name.includes('-')) continue;
-    if (!changed.has(name)) sections.push(section);
-    else
-      for (const entry of await readOrExplain(published.manifest.entriesOf(name)))
-        if (!changes.folders.has(placeFolderOf(entry.path) ?? '')) entries.push(entry);
-  }
-  return { sections, entries, facts: carriedFacts };
+  return { sections, entries, facts: await carryFacts(published, changes, facts, counter) };
 }
 
 async function carryFacts(

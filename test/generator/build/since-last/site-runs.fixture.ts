@@ -67,6 +67,8 @@ export type SiteRun = {
   readonly publication: Publication;
   /** Why an incremental run read every place. */
   readonly reason: string | undefined;
+  /** Where it was built. */
+  readonly folder: string;
 };
 
 export const noon = '2026-11-20T12:00:00Z';
@@ -120,6 +122,7 @@ export async function buildRun(
   return {
     summary,
     reason,
+    folder: own.folder,
     publish: (target) =>
       publish(own.folder, target, {
         dryRun: false,

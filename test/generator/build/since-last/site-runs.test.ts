@@ -4,6 +4,7 @@ import { manifestKey } from '../../../../schemas/paths.ts';
 import { placeFolderOf } from '../../../../generator/store/manifest/sections.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import { isPart, manifestOf, unnamedObjects } from '../../../support/published-manifest.ts';
+import { filesOf } from '../../../support/site/build.ts';
 import { missedFiles } from '../../../../generator/publish/missed-files.ts';
 import {
   copyOf,
@@ -40,8 +41,12 @@ describe('an incremental run', () => {
     const { corpus, store } = await start();
     store.takePuts();
     edit(corpus, "UPDATE permits SET name = 'Another' WHERE id = 'p2-permit'");
-    const { summary, reason } = await runSite(corpus, store, 'since-last');
+    const { summary, reason, folder, publication } = await runSite(corpus, store, 'since-last');
     expect([reason, summary.placesRead]).toEqual([undefined, 1]);
+    const written = [...filesOf(folder).keys()].filter((path) => placeFolderOf(path) !== undefined);
+    expect(written.length).toBeGreaterThan(0);
+    expect(publication.plan.changed.map(({ path }) => path)).toEqual(expect.arrayContaining(written));
+    expect(summary.artifacts.length).toBeGreaterThan(written.length);
     const sections = store.requests.filter(({ key }) => isPart(key) && /parts\/us-/.test(key));
     expect(new Set(sections.filter(({ verb }) => verb === 'get').map(({ key }) => key)).size).toBe(1);
     expect(uploadedPlaces(store)).toEqual(['us/city/p2-oh']);
