@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- search [--sizes 10000,100000]`: the MiniSearch index compared with SQLite FTS5 in the same run, on
+ * `npm run bench -- search [--sizes 1000,10000]`: the MiniSearch index compared with SQLite FTS5 in the same run, on
  * briefs of the demo corpus.
  */
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,7 @@ const work = join(root, '.bench');
 const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
 export async function benchSearch(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '10000,100000' } } });
+  const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '1000,10000' } } });
   mkdirSync(work, { recursive: true });
   const measured: MeasuredSize[] = [];
   for (const size of values.sizes.split(',').map(Number)) measured.push(await measureSize(size));
@@ -31,7 +31,7 @@ export async function benchSearch(args: string[]): Promise<void> {
 }
 
 async function measureSize(briefs: number): Promise<MeasuredSize> {
-  if (!(briefs >= 1000)) throw new Error('--sizes must be at least 1,000 briefs each: --sizes 10000,100000');
+  if (!(briefs >= 1000)) throw new Error('--sizes must be at least 1,000 briefs each: --sizes 1000,10000');
   const progress = new Progress(process.stderr);
   const onStep = (step: string): void => progress.step(`${formatCount(briefs)} briefs · ${step}`);
   const documents = await documentsFile(work, briefs, onStep);

@@ -32,8 +32,8 @@ export const engineLabels: Readonly<Record<EngineName, string>> = {
 /** The engine whose index it queries. */
 export const indexNameOf = (name: EngineName): EngineName => (name === 'lancedb-ids' ? 'lancedb' : name);
 
-/** Above this number of meetings, MiniSearch needs too much memory and time for this machine. */
-const maxMiniSearchMeetings = 100_000;
+/** A build uses MiniSearch for up to this number of meetings (generator/search/begin-search.ts). */
+const maxMiniSearchMeetings = 10_000;
 
 export const canHold = (name: EngineName, documents: number): boolean =>
   name !== 'minisearch' || documents <= maxMiniSearchMeetings;

@@ -34,7 +34,7 @@ export type BuildOptions = {
   readonly incremental?: IncrementalOptions | undefined;
   /** Present if the next run is to continue from the sites of this build. */
   readonly site?: SiteOptions | undefined;
-  /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
+  /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number;
   /** Starts child processes even for a corpus that is too small to need them. */
   readonly forcesProcesses?: boolean | undefined;

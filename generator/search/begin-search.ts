@@ -2,7 +2,7 @@
 import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
-import { miniSearchMaxMeetings, MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
+import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
@@ -16,15 +16,15 @@ import { SearchParts } from './search-parts.ts';
 
 export type IndexKind = 'minisearch' | 'packed';
 
-/** Above this number of meetings the index is packed: MiniSearch takes more than a second to load it (bench/RESULTS.md). */
-const packedFrom = 10_000;
+/** Above this number of documents an index is packed: MiniSearch takes more than a second to load it (bench/RESULTS.md). */
+const miniSearchMaxDocuments = 10_000;
 
 export type SearchOptions = Omit<PackedOptions, 'version'> & {
   /** Version of the format of a packed index; default: the newest. */
   readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
-  /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
+  /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number | undefined;
 };
 
@@ -35,12 +35,12 @@ export type SearchOptions = Omit<PackedOptions, 'version'> & {
 export function beginSearch(
   path: string,
   corpus: Corpus,
-  { kind, miniSearchMax = miniSearchMaxMeetings, version = newestVersion, ...options }: SearchOptions,
+  { kind, miniSearchMax = miniSearchMaxDocuments, version = newestVersion, ...options }: SearchOptions,
 ): SearchPart {
   const packed = { ...options, version };
   const counts = kind === 'packed' ? undefined : countSearchable(path, corpus);
   const begin = (name: IndexName, documents: number): SearchPart =>
-    kind === 'packed' || (kind === undefined && documents > packedFrom) || documents > miniSearchMax
+    kind === 'packed' || documents > miniSearchMax
       ? new PackedPart({ ...packed, name })
       : new MiniSearchPart(options.stagingFolder, name);
   if (kind === 'minisearch' && counts !== undefined && counts.meetings > miniSearchMax)

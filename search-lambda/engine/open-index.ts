@@ -55,8 +55,7 @@ type Format = {
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     versions: miniSearch.versions,
-    open: async (pointer, read, turn) =>
-      openMiniSearch(await readWhole(singleSegment(pointer), read, turn), turn),
+    open: async (pointer, read, turn) => openMiniSearch(await readWhole(singleSegment(pointer), read, turn)),
   },
   [packed]: { versions: packedVersions, open: openPacked },
 };

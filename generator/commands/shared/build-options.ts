@@ -27,7 +27,7 @@ export const addCorpusOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--index <kind>',
-        'search index format: minisearch (standard MiniSearch JSON, up to 150,000 meetings) or packed (any number of meetings, updated incrementally) (default: packed for more than 10,000 meetings)',
+        'search index format: minisearch (standard MiniSearch JSON, up to 10,000 meetings) or packed (any number of meetings, updated incrementally) (default: minisearch if possible)',
       ).choices(indexKinds),
     )
     .option(

@@ -5,17 +5,7 @@ import type { IndexPointer } from '../../../schemas/search.ts';
 import { termsOf } from '../document-terms.ts';
 import { FactsBuilder } from '../index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
-import {
-  end,
-  format,
-  type IndexedDocument,
-  indexBegin,
-  options,
-  storedFieldsBegin,
-  version,
-} from './format.ts';
-
-export { miniSearchMaxMeetings } from './format.ts';
+import { format, type IndexedDocument, options, version } from './format.ts';
 
 /** An index in memory: its pointer, and its files by the names in the pointer. */
 export type WrittenIndex = {
@@ -37,7 +27,7 @@ export class MiniSearchWriter {
   /** Returns the index as a compressed file, and its pointer. */
   finish(): WrittenIndex {
     const { facts } = this.#facts;
-    const file = gzipSync(Buffer.concat([...this.#lines(facts)]));
+    const file = gzipSync(this.#json(facts));
     const sha256 = createHash('sha256').update(file).digest('hex');
     const name = `index-${sha256.slice(0, hashLength)}.json.gz`;
     const { meetings, places, oldest, newest, updatedAt } = facts;
@@ -56,22 +46,15 @@ export class MiniSearchWriter {
     };
   }
 
-  *#lines(facts: IndexFacts): Generator<Buffer> {
+  #json(facts: IndexFacts): string {
     const { storedFields, index, ...rest } = this.#index.toJSON();
     const header = JSON.stringify({ civic: { format, version, facts }, ...rest }).slice(0, -1);
-    yield Buffer.from(`${header},${storedFieldsBegin}\n`);
-    yield* members(Object.entries(storedFields), ([id, stored]) => `"${id}":${JSON.stringify(stored)}`);
-    yield Buffer.from(`${indexBegin}\n`);
-    yield* members(index, (entry) => JSON.stringify(entry));
-    yield Buffer.from(`${end}\n`);
+    return `${header},"storedFields":{\n${membersOf(storedFields)}\n},"index":[\n${membersOf(index)}\n]}\n`;
   }
 }
 
 /** Hex digits of the hash in a file name, enough to avoid collisions. */
 const hashLength = 16;
 
-function* members<Item>(items: readonly Item[], toJson: (item: Item) => string): Generator<Buffer> {
-  for (const [position, item] of items.entries()) {
-    yield Buffer.from(`${toJson(item)}${position === items.length - 1 ? '' : ','}\n`);
-  }
-}
+/** JSON without its brackets. */
+const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1);

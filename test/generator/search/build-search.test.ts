@@ -191,6 +191,16 @@ describe('a corpus with too many searchable meetings for a MiniSearch index', ()
     expect((await readManifest(folder))?.parts).toEqual(['site']);
   });
 
+  test('gets a packed index, unless another kind is chosen', async () => {
+    const corpus = writeNdjson(temporaryFolder(), fourMeetings());
+    const formatWith = async (miniSearchMax: number): Promise<string> => {
+      const out = join(temporaryFolder(), 'out');
+      await buildInto(out, corpus, { parts: ['search'], miniSearchMax });
+      return pointerOf({ files: filesOf(out) }).format;
+    };
+    expect([await formatWith(2), await formatWith(3)]).toEqual(['packed', 'minisearch']);
+  });
+
   test('is not one with exactly the limit', async () => {
     const corpus = writeNdjson(temporaryFolder(), fourMeetings());
     const out = join(temporaryFolder(), 'out');

@@ -4,6 +4,7 @@ import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { indexPointerSchema, type IndexPointer } from '../../../schemas/search.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
+import type { WrittenIndex } from '../../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import {
@@ -16,12 +17,17 @@ import {
 
 const documents = searchDocuments({ headline: 'Council rezones Larkspur Avenue' }, { summary: 'Housing' });
 
-/** Opens bytes under a matching pointer, so that only their content can be invalid. */
-function openBytes(file: Uint8Array, over: Partial<IndexPointer> = {}): Promise<SearchIndex> {
+/** Bytes under a matching pointer, so that only their content can be invalid. */
+function filesOf(file: Uint8Array): WrittenIndex {
   const { pointer } = writeIndex(documents);
   const name = 'index-other.json.gz';
   const segment = { name, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') };
-  return openIndex({ ...pointer, segments: [segment], ...over }, readFrom(new Map([[name, file]])), atOnce);
+  return { pointer: { ...pointer, segments: [segment] }, files: new Map([[name, file]]) };
+}
+
+function openBytes(file: Uint8Array, over: Partial<IndexPointer> = {}): Promise<SearchIndex> {
+  const { pointer, files } = filesOf(file);
+  return openIndex({ ...pointer, ...over }, readFrom(files), atOnce);
 }
 
 /** Returns the file with its text changed. */
@@ -63,49 +69,51 @@ describe('the written index', () => {
     });
     expect(index.search('larkspur').map((result) => result['document'] as unknown)).toEqual([documents[0]]);
   });
-
-  test('is read in parts of at most 4 MiB, with a pause between slices of work', async () => {
-    const random = Array.from({ length: 3000 }, (_, number) =>
-      searchDocument({
-        id: `m${number}`,
-        summary:
-          createHash('sha512')
-            .update(`${number}`)
-            .digest('hex')
-            .repeat(1)
-            .match(/.{1,4}/g)
-            ?.join(' ') ?? '',
-      }),
-    );
-    const { pointer, files } = writeIndex(random);
-    const lengths: number[] = [];
-    let turns = 0;
-    const index = await openIndex(
-      pointer,
-      (name, offset, length) => {
-        lengths.push(length);
-        return readFrom(files)(name, offset, length);
-      },
-      () => {
-        turns++;
-        return Promise.resolve();
-      },
-    );
-    expect(index.facts.meetings).toBe(3000);
-    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(pointer.segments[0]?.bytes);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(4 * 1024 * 1024);
-    expect(turns).toBeGreaterThan(3);
-  });
 });
 
-test('an index of many meetings, whose first line is longer than a slice, is read', async () => {
-  const many = Array.from({ length: 25_000 }, (_, number) =>
-    searchDocument({ id: `m${number}`, headline: `n${number}`, body: '', city: '', state: 'Ohio' }),
+test('a large file is read in parts of at most 4 MiB, with a pause before each', async () => {
+  const [file] = writeIndex(documents).files.values();
+  const large = gzipSync(gunzipSync(file ?? '').toString() + ' '.repeat(9 * 1024 * 1024), { level: 0 });
+  const { pointer, files } = filesOf(large);
+  const steps: (number | 'pause')[] = [];
+  const index = await openIndex(
+    pointer,
+    (name, offset, length) => {
+      steps.push(length);
+      return readFrom(files)(name, offset, length);
+    },
+    () => {
+      steps.push('pause');
+      return Promise.resolve();
+    },
   );
-  const { pointer, files } = writeIndex(many);
-  const index = await openIndex(pointer, readFrom(files), atOnce);
-  const hits = await index.search({ kind: 'word', word: 'n24999', stem: 'n24999' }, {}, 5);
-  expect(hits.map(({ document }) => document)).toEqual([many[24_999]]);
+  expect(index.facts.meetings).toBe(2);
+  const part = 4 * 1024 * 1024;
+  expect(steps).toEqual(['pause', part, 'pause', part, 'pause', large.length - 2 * part]);
+});
+
+test('a file that an earlier release wrote, with a line per document and stem, is read', async () => {
+  const lines = changed((text) => text.replaceAll(/,(?="\d+":\{"document")|,(?=\["\w+",\{)/g, ',\n'));
+  expect(gunzipSync(lines).toString().split('\n').length).toBeGreaterThan(10);
+  const index = await openBytes(lines);
+  const [hit] = await index.search({ kind: 'word', word: 'larkspur', stem: 'larkspur' }, {}, 5);
+  expect(hit?.document).toEqual(documents[0]);
+});
+
+test('the line breaks that functions of earlier releases need are in the file', () => {
+  const [file] = writeIndex(documents).files.values();
+  const lines = gunzipSync(file ?? '')
+    .toString()
+    .split('\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^\{"civic":.*,"storedFields":\{$/);
+  expect(Object.keys(JSON.parse(`{${lines[1]}}`) as object)).toEqual(['0', '1']);
+  expect(lines[2]).toBe('},"index":[');
+  expect(JSON.parse(`[${lines[3]}]`)).toContainEqual([
+    'larkspur',
+    { 0: { 0: expect.any(Number) as number } },
+  ]);
+  expect(lines.slice(4)).toEqual([']}', '']);
 });
 
 test('an index of version 1 is read without what it lacks', async () => {
@@ -157,7 +165,7 @@ describe('an index is rejected', () => {
     ['not text', gzipSync(Buffer.from([0xff, 0xfe, 0xfd]))],
     ['not an index', gzipSync('{"a":1}')],
     ['an index without its end', changed((text) => text.slice(0, -4))],
-    ['an index without a document', changed((text) => text.replace(/\n"1":.*\n/, '\n'))],
+    ['an index without a document', changed((text) => text.replace(/,"1":\{.*\n/, '\n'))],
     ['an index whose JSON is broken', changed((text) => text.replace('["larkspur",', '["larkspur",{'))],
     ['an index of another version inside', changed((text) => text.replace('"version":2', '"version":3'))],
   ])('whose file is %s', async (_, bytes) => {
