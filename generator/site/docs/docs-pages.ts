@@ -21,8 +21,29 @@ export type DocsInput = {
 
 const fictionalPlace: ExamplePlace = { slug: 'sample-bay-ca', name: 'Sample Bay', meetingId: 'm-2026-1014' };
 
+/**
+ * The newest pages of each set of texts, by everything else that they depend on. Rendering them takes a third of a small build, and
+ * a process may build several times: an incremental run that has to read everything does, and so does every test.
+ */
+const rendered = new WeakMap<ReferenceTexts, Map<string, readonly Artifact[]>>();
+/** Two sites, each with and without places. */
+const maxRendered = 4;
+
 /** Renders every page below /docs/. */
-export function docsPages({ pageSite, texts, example, sample }: DocsInput): readonly Artifact[] {
+export function docsPages(input: DocsInput): readonly Artifact[] {
+  const { pageSite, texts, example, sample } = input;
+  const known = rendered.get(texts) ?? new Map<string, readonly Artifact[]>();
+  rendered.set(texts, known);
+  const key = JSON.stringify([pageSite, example, sample]);
+  const pages = known.get(key) ?? renderPages(input);
+  known.delete(key);
+  known.set(key, pages);
+  const [oldest] = known.keys();
+  if (known.size > maxRendered && oldest !== undefined) known.delete(oldest);
+  return pages;
+}
+
+function renderPages({ pageSite, texts, example, sample }: DocsInput): readonly Artifact[] {
   const { config, site } = pageSite;
   const place = example ?? fictionalPlace;
   const examples = docsExamples(config, site, place);
