@@ -10,9 +10,9 @@ import { FaultProxy } from '../../support/aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { cases } from '../../support/long.ts';
-import { buildFolders, filesIn, folders, hours, options } from './publish.fixture.ts';
+import { buildSmallFolders, filesIn, hours, options, smallFolders as folders } from './publish.fixture.ts';
 
-beforeAll(buildFolders);
+beforeAll(buildSmallFolders);
 
 /** Every object of a store with its bytes. */
 async function objectsOf(store: ObjectStore): Promise<Map<string, Buffer>> {
@@ -82,7 +82,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     await publish(folders.site, rehearsal, options({ graceMs: 0 }));
     const total = proxy.requests.length;
     expect(total).toBeGreaterThan(60);
-    for (let last = 1; last < total; last += cases(90, 10)) {
+    for (let last = 1; last < total; last += cases(30, 3)) {
       const broken = openS3Store(
         { bucket, prefix: `at-${last}` },
         { retrying: { attempts: 1, firstWaitMs: 1 } },

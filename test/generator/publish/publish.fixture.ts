@@ -5,19 +5,33 @@ import { inject } from 'vitest';
 import { parts } from '../../../schemas/paths.ts';
 import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
-import { buildInto, filesOf } from '../../support/site/build.ts';
-import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
+import type { Config } from '../../../schemas/config.ts';
+import { buildInto, filesOf, testConfig, usConfig } from '../../support/site/build.ts';
+import { brief, type CorpusRows, meeting, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
 export const work = mkdtempSync(join(inject('runFolder'), 'publish-'));
-export const folders = { before: join(work, 'before'), after: join(work, 'after'), site: join(work, 'site') };
+
+const foldersIn = (path: string) => ({
+  before: join(path, 'before'),
+  after: join(path, 'after'),
+  site: join(path, 'site'),
+});
+export const folders = foldersIn(work);
+/** The same of one place in the United States, with a third of the files, for stores that take long for each request. */
+export const smallFolders = foldersIn(join(work, 'small'));
+
+const smallRows = (): CorpusRows => ({
+  ...smallCorpus(),
+  meetings: [meeting(), meeting({ id: 'm2', meeting_date: '2024-03-04' })],
+  briefs: [brief(), brief({ meeting_id: 'm2' })],
+});
 
 /** A meeting gets another headline, and the meetings of 2024 are removed. */
-function edited(): CorpusRows {
-  const rows = richCorpus();
+function edited(rows: CorpusRows): CorpusRows {
   const gone = new Set(
-    rows.meetings.filter((row) => String(row['meeting_date']).startsWith('2024')).map(({ id }) => id),
+    rows.meetings?.filter((row) => String(row['meeting_date']).startsWith('2024')).map(({ id }) => id),
   );
   const kept = Object.entries(rows).map(([name, table]) => [
     name,
@@ -34,13 +48,24 @@ function edited(): CorpusRows {
 let built: Promise<void> | undefined;
 
 /** Builds the folders, once for all test files of a worker, which must not change them. */
-export const buildFolders = (): Promise<void> => (built ??= buildAll());
+export const buildFolders = (): Promise<void> => (built ??= buildAll(folders, richCorpus(), testConfig));
 
-async function buildAll(): Promise<void> {
-  await buildInto(folders.before, writeNdjson(join(work, 'corpus-before'), richCorpus()), { parts });
-  const previous = await readPreviousRelease(folders.before);
-  await buildInto(folders.after, writeNdjson(join(work, 'corpus-after'), edited()), { parts, previous });
-  await buildInto(folders.site, join(work, 'corpus-after'), { parts: ['site', 'search'] });
+let builtSmall: Promise<void> | undefined;
+
+/** Builds the small folders in the same way. */
+export const buildSmallFolders = (): Promise<void> =>
+  (builtSmall ??= buildAll(smallFolders, smallRows(), usConfig));
+
+async function buildAll(
+  { before, after, site }: typeof folders,
+  rows: CorpusRows,
+  config: Config,
+): Promise<void> {
+  await buildInto(before, writeNdjson(`${before}-corpus`, rows), { parts, config });
+  const previous = await readPreviousRelease(before);
+  const corpus = writeNdjson(`${after}-corpus`, edited(rows));
+  await buildInto(after, corpus, { parts, config, previous });
+  await buildInto(site, corpus, { parts: ['site', 'search'], config });
 }
 
 const read = new Map<string, ReadonlyMap<string, Buffer>>();

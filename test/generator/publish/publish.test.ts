@@ -37,7 +37,7 @@ describe('a publish', () => {
   it('uploads nothing if nothing changed, or only the instant', async () => {
     const store = await storeWith(folders.before);
     const again = join(work, 'again');
-    await buildInto(again, join(work, 'corpus-before'), { parts, asOf: '2026-11-20T11:59:00Z' });
+    await buildInto(again, `${folders.before}-corpus`, { parts, asOf: '2026-11-20T11:59:00Z' });
     for (const folder of [folders.before, again]) {
       const { plan } = await publish(folder, store, options());
       expect([plan.added, plan.changed, plan.deleted]).toEqual([[], [], []]);
@@ -144,7 +144,7 @@ describe('--verify', () => {
 it('refuses an incremental build whose segments the store lacks, before it writes anything', async () => {
   const store = await storeWith(folders.before);
   const packed = join(work, 'packed');
-  await buildInto(packed, join(work, 'corpus-before'), { parts: ['search'], index: 'packed' });
+  await buildInto(packed, `${folders.before}-corpus`, { parts: ['search'], index: 'packed' });
   const [segment = ''] = [...filesOf(packed).keys()].filter((path) => path.startsWith('search/index-'));
   rmSync(join(packed, segment));
   const before = store.published();

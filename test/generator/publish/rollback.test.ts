@@ -24,7 +24,7 @@ import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
 import { runMain } from '../../support/cli.ts';
 import { municipality, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
-import { buildInto } from '../../support/site/build.ts';
+import { buildInto, usConfig } from '../../support/site/build.ts';
 import { filesIn, hours, options } from './publish.fixture.ts';
 
 const events = { onProgress: () => {} };
@@ -80,7 +80,7 @@ describe.skipIf(!canRunS3())('a bucket that keeps versions', () => {
       municipalities: [municipality({ name: place })],
     });
     const folder = join(newFolder(), 'built');
-    await buildInto(folder, corpus, { parts: ['site', 'search'] });
+    await buildInto(folder, corpus, { parts: ['site', 'search'], config: usConfig });
     return folder;
   }
 

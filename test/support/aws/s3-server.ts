@@ -31,6 +31,11 @@ type Ports = { readonly monitor: number; readonly oldMonitor: number; readonly g
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin', 'setpriv'];
 
+/** The number of objects in one page of a list. AWS has 1,000, which would take long to put. */
+export const listedAtOnce = 50;
+/** The number of objects that one request deletes, as of AWS. */
+export const deletedAtOnce = 1_000;
+
 /** Programs that the server needs and that are missing on this machine. */
 export const missingPrograms = (): string[] => programs.filter((program) => !isInstalled(program));
 
@@ -149,6 +154,12 @@ class Ceph implements S3Server {
   }
 }
 
+/** The daemons collect messages of these in memory even if none is written. */
+const unloggedSubsystems =
+  'auth bluefs bluestore buffer client context crush finisher filestore heartbeatmap memdb mgrc mon monc ms objclass objecter optracker osd paxos perfcounter rados rgw rocksdb throttle timer tp'.split(
+    ' ',
+  );
+
 /** One monitor and one store in memory, without authentication between them. */
 const configuration = (folder: string, cluster: string, { monitor, oldMonitor, gateway }: Ports): string =>
   `[global]
@@ -192,4 +203,11 @@ rgw frontends=beast endpoint=127.0.0.1:${gateway}
 rgw dns name=localhost
 rgw run sync thread=false
 rgw enable lc threads=true
+rgw max listing results=${listedAtOnce}
+rgw override bucket index max shards=1
+rgw thread pool size=32
+ms async op threads=1
+osd op num shards=1
+osd op num threads per shard=1
+${unloggedSubsystems.map((name) => `debug ${name}=0/0`).join('\n')}
 `;

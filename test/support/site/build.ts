@@ -14,6 +14,12 @@ import { Findings } from '../../../generator/corpus/check/findings.ts';
 
 export const testConfig: Config = localConfig('https://civic.example');
 
+/** Without the site of Canada, which has as many pages. */
+export const usConfig: Config = {
+  ...testConfig,
+  deployments: testConfig.deployments.filter(({ country }) => country === 'US'),
+};
+
 export type TestBuildOptions = {
   skipInvalid?: boolean;
   asOf?: string;
