@@ -18,8 +18,15 @@ export default defineConfig({
     // Many tests wait for servers and processes; one worker leaves half of two cores idle.
     maxWorkers: 2,
     // A worker loads modules once for all of its files, which takes a quarter of the processor time of a worker per file. So hooks
-    // of the modules that test files share run with the first of them only, and `vi.mock` requires `vi.resetModules`.
+    // of the modules that test files share run with the first of them only.
     isolate: false,
+    // Node.js loads the sources itself, as it does for users. Vitest would replace each use of an import by a call of a getter. So
+    // `vi.mock` cannot replace one of our modules.
+    server: {
+      deps: {
+        external: [/\/(?:schemas|generator|search-lambda|mcp-server|infra|bench|test\/support)\/.+\.ts/],
+      },
+    },
     // One real S3 server for all tests that ask for it.
     globalSetup: ['test/support/run-folder.ts', 'test/support/aws/s3-service.ts'],
     setupFiles: ['test/support/seeds.ts', 'test/support/each-file.ts'],

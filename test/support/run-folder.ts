@@ -1,5 +1,8 @@
-/** A folder for files that several test files share. Vitest removes it after the last test of a run. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * The folder for temporary files of a run, some of which several test files share. Vitest removes it after the last test. It is in
+ * memory where that is large enough: tests write 10 GB in total, which on a disk takes a third of their processor time.
+ */
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,8 +13,29 @@ declare module 'vitest' {
   }
 }
 
+/** The file system in memory of Linux. In containers it is often small. */
+const inMemory = '/dev/shm';
+/** Twice what the tests have at any time. */
+const neededBytes = 4 * 2 ** 30;
+
 export default function makeRunFolder({ provide }: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'civic-tests-'));
+  const usual = tmpdir();
+  const folder = mkdtempSync(join(hasRoom(inMemory) ? inMemory : usual, 'civic-tests-'));
+  // Workers inherit these, and so do the programs that they start.
+  process.env['TMPDIR'] = folder;
+  process.env['CIVIC_TEST_CACHE'] = usual;
   provide('runFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    process.env['TMPDIR'] = usual;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= neededBytes;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 /** The rate limit of a host: concurrent requests, requests per second, and pauses that the host requests. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 export type Pace = {
@@ -21,7 +22,7 @@ export type Time = { readonly now: () => number; readonly wait: (milliseconds: n
 
 export const realTime: Time = {
   now: () => performance.now(),
-  wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+  wait: (milliseconds) => sleep(milliseconds),
 };
 
 /** A pace per host. The first import that reads a host sets its limits, which are never above the default ones. */

@@ -1,26 +1,29 @@
-import type * as Os from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { afterAll, expect, test, vi } from 'vitest';
-import { built } from '../../support/site/built.ts';
 import { isLong } from '../../support/long.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
+import { built } from '../../support/site/built.ts';
 
-const machine = vi.hoisted(() => ({ processes: 1 }));
+const parallelism = vi.spyOn(os, 'availableParallelism');
 
-// Modules of other test files in this worker were loaded without the mock, and must not keep it.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => void vi.resetModules());
+/** Makes every module see a machine with this number of processors. */
+function useProcessors(count: number): void {
+  parallelism.mockReturnValue(count);
+  syncBuiltinESMExports();
+}
 
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof Os>()),
-  availableParallelism: () => machine.processes,
-}));
+afterAll(() => {
+  parallelism.mockRestore();
+  syncBuiltinESMExports();
+});
 
 test('a build has the same bytes with any number of processes, and with none', async () => {
   const parts = ['site', 'search'] as const;
   const builds = [await built(richCorpus(), { parts })];
   const counts = isLong ? [1, 2, 5] : [1, 3];
   for (const processes of counts) {
-    machine.processes = processes;
+    useProcessors(processes);
     builds.push(await built(richCorpus(), { parts, forcesProcesses: true }));
   }
   const [one, ...others] = builds;

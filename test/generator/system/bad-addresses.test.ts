@@ -1,33 +1,31 @@
 /** Every command that takes an address, with addresses that do not work: one clear line and exit code 1. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import timers from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { retry } from '../../../generator/system/retry.ts';
 import { hubToken } from '../../support/hub/hub-server.ts';
 import { runMain } from '../../support/cli.ts';
 import { smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 import { writeBuilt } from '../hub/push.fixture.ts';
 import { type BadServer, startBadServer } from './bad-servers.fixture.ts';
 
-// Modules of other test files in this worker were loaded without the mock, and must not keep it.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => void vi.resetModules());
-
-// Retries have their own tests; here they would only wait.
-vi.mock(import('../../../generator/system/retry.ts'), async (original) => {
-  const once: typeof retry = (operation) => operation(1);
-  return { ...(await original()), retry: once };
-});
-
 let folder: string;
 
 beforeAll(() => {
+  // Retries have their own tests; here they would only wait.
+  vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
+  syncBuiltinESMExports();
   folder = mkdtempSync(join(tmpdir(), 'bad-addresses-'));
   writeBuilt(join(folder, 'site'));
   writeNdjson(join(folder, 'corpus'), smallCorpus());
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true });
+});
 
 /** The commands, by what they do with the address. */
 const commands = {

@@ -33,7 +33,8 @@ export async function launchChromium(): Promise<Browser> {
  */
 async function chromiumFolder(): Promise<string> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const folder = join(tmpdir(), `civic-chromium-${version}`);
+  // Kept after a run, since unpacking takes seconds.
+  const folder = join(process.env['CIVIC_TEST_CACHE'] ?? tmpdir(), `civic-chromium-${version}`);
   if (existsSync(folder)) return folder;
   const own = mkdtempSync(`${folder}-`);
   await unpackInto(own);
