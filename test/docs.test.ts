@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configSchema } from '../schemas/config.ts';
+import { runMain } from './support/cli.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const documents = [
@@ -13,12 +13,9 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
-const help = (...command: string[]): string =>
-  execFileSync(process.execPath, [join(root, 'generator/cli.ts'), ...command, '--help'], {
-    encoding: 'utf8',
-  });
+const help = async (...command: string[]): Promise<string> => (await runMain([...command, '--help'])).stdout;
 
-const commands = [...help().matchAll(/^ {2}(\w+) /gm)]
+const commands = [...(await help()).matchAll(/^ {2}(\w+) /gm)]
   .map(([, name]) => name ?? '')
   .filter((name) => name !== 'help');
 
@@ -59,8 +56,8 @@ describe('the documents', () => {
 });
 
 describe('the command line', () => {
-  it.each(commands)('%s describes each of its options', (command) => {
-    const lines = help(command).split('\n');
+  it.each(commands)('%s describes each of its options', async (command) => {
+    const lines = (await help(command)).split('\n');
     const options = lines.filter((line) => /^ {2}-/.test(line));
     expect(options.length).toBeGreaterThan(1);
     expect(options.filter((line) => !/^ {2}-\S+.* {2,}\S/.test(line) && line.length < 40)).toEqual([]);

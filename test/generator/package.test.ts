@@ -1,7 +1,7 @@
 /** The npm package of the `civic` command, as its users have it: from the tarball, with its runtime dependencies only. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,19 +26,20 @@ beforeAll(async () => {
   const target = join(modules, 'civic-meetings');
   mkdirSync(target, { recursive: true });
   await run('tar', ['-xzf', join(written, filename), '-C', target, '--strip-components=1']);
-  await linkRuntimeDependencies();
+  linkRuntimeDependencies();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What `npm install` would add, linked to the copies of the repository: no test downloads packages. */
-async function linkRuntimeDependencies(): Promise<void> {
-  const { stdout } = await run('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root });
-  const installed = join(root, 'node_modules/');
-  for (const path of stdout.trim().split('\n')) {
-    const name = relative(installed, path);
-    if (name.startsWith('..') || name.includes('/node_modules/')) continue;
+function linkRuntimeDependencies(): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean }>>;
+  };
+  for (const [path, { dev = false }] of Object.entries(lock.packages)) {
+    const [, name = '', ...nested] = path.split('node_modules/');
+    if (dev || name === '' || nested.length > 0 || !existsSync(join(root, path))) continue;
     mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(path, join(modules, name));
+    symlinkSync(join(root, path), join(modules, name));
   }
 }
 

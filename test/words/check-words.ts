@@ -42,9 +42,12 @@ const patterns = banned.map(({ phrase, instead, unless }) => ({
 
 /** Banned phrases in a text, with the lines that have them. */
 export function findWords(file: string, text: string): WordFinding[] {
+  // A file has few of the phrases, and one search of its text takes less time than one of each line.
+  const present = patterns.filter(({ pattern }) => text.search(pattern) >= 0);
+  if (present.length === 0) return [];
   const excused = exceptions.filter(({ files }) => new RegExp(files).test(file));
   return text.split('\n').flatMap((content, index) =>
-    patterns.flatMap(({ phrase, pattern, unless, instead }) => {
+    present.flatMap(({ phrase, pattern, unless, instead }) => {
       if (unless?.test(content) === true) return [];
       const isExcused = excused.some(
         (exception) =>

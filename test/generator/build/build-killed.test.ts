@@ -10,7 +10,7 @@ import { meeting, municipality, temporaryFolder, writeSqlite } from '../../suppo
 import { refusal } from '../../support/corpus/findings.ts';
 
 /** The id of a process that has ended. */
-const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+const deadPid = (): number => spawnSync('true').pid;
 
 type Stage = {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** The bundle in the runtime of AWS Lambda, behind a function URL, frozen between requests. */
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { bundle } from '../../../search-lambda/lambda/bundle.ts';
 import type { FunctionUrlResult } from '../../../search-lambda/lambda/function-url.ts';
-import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { type EventOptions, functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import {
   type LambdaFunction,
@@ -14,13 +15,12 @@ import { type FileServer, serveFiles } from '../../support/lambda/lambda-server.
 import { damaged, indexOf } from '../../support/lambda/lambda-store.ts';
 
 let store: FileServer;
-let folder: string;
+const folder = mkdtempSync(join(inject('runFolder'), 'function-'));
 
+beforeAll(() => bundle(folder));
 beforeEach(async () => {
   store = await serveFiles();
   onTestFinished(store.close);
-  folder = temporaryFolder();
-  await bundle(folder);
 });
 
 /** Starts the function, which polls the pointer with every request. */

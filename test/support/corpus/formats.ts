@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { parquetColumns } from '../../../schemas/parquet.ts';
 import { isTableName, tableOf } from '../../../schemas/tables/index.ts';
@@ -54,36 +54,43 @@ export async function writeParquet(
   types: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  for (const [name, tableRows] of entriesOf(rows)) {
-    const declared = isTableName(name) ? parquetColumns(name) : [];
-    const typeOf = (column: string): string =>
-      types[column] ?? declared.find((candidate) => candidate.name === column)?.type ?? 'VARCHAR';
-    const columns = columnsOf(name, tableRows).map((column): [string, string] => [column, typeOf(column)]);
-    await writeParquetFile(join(folder, `${name}.parquet`), columns, tableRows);
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  try {
+    for (const [name, tableRows] of entriesOf(rows)) {
+      const declared = isTableName(name) ? parquetColumns(name) : [];
+      const typeOf = (column: string): string =>
+        types[column] ?? declared.find((candidate) => candidate.name === column)?.type ?? 'VARCHAR';
+      const columns = columnsOf(name, tableRows).map((column): [string, string] => [column, typeOf(column)]);
+      await writeParquetFile(connection, join(folder, `${name}.parquet`), columns, tableRows);
+    }
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
   }
   return folder;
 }
 
-async function writeParquetFile(file: string, columns: [string, string][], rows: Rows): Promise<void> {
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  try {
+async function writeParquetFile(
+  connection: DuckDBConnection,
+  file: string,
+  columns: [string, string][],
+  rows: Rows,
+): Promise<void> {
+  await connection.run(
+    `CREATE OR REPLACE TABLE rows (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
+  );
+  const casts = columns.map(([, type], index) =>
+    type.endsWith('[]') ? `CAST(CAST($${index + 1} AS JSON) AS ${type})` : `CAST($${index + 1} AS ${type})`,
+  );
+  for (const row of rows) {
+    const cells = columns.map(([name]) => row[name] ?? null);
     await connection.run(
-      `CREATE TABLE rows (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
+      `INSERT INTO rows VALUES (${casts.join(', ')})`,
+      cells.map((cell) => (cell === null ? null : textOfCell(cell))),
     );
-    const casts = columns.map(([, type], index) =>
-      type.endsWith('[]') ? `CAST(CAST($${index + 1} AS JSON) AS ${type})` : `CAST($${index + 1} AS ${type})`,
-    );
-    for (const row of rows) {
-      const cells = columns.map(([name]) => row[name] ?? null);
-      await connection.run(
-        `INSERT INTO rows VALUES (${casts.join(', ')})`,
-        cells.map((cell) => (cell === null ? null : textOfCell(cell))),
-      );
-    }
-    await connection.run(`COPY rows TO '${file}' (FORMAT parquet)`);
-  } finally {
-    connection.closeSync();
   }
+  await connection.run(`COPY rows TO '${file}' (FORMAT parquet)`);
 }
 
 /**

@@ -96,7 +96,7 @@ export class EditedCorpus {
 
   run(sql: string, ...parameters: (string | number | null)[]): void {
     using database = new DatabaseSync(this.file);
-    database.exec('PRAGMA foreign_keys = OFF');
+    database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF');
     database.prepare(sql).run(...parameters);
   }
 
