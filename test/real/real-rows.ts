@@ -9,8 +9,8 @@ import { isLong } from '../support/long.ts';
 
 type CorpusRow = Record<string, unknown>;
 
-const data = resolve(import.meta.dirname, '../../../shared/data');
-export const realCorpus = join(data, 'real');
+export const realData = resolve(import.meta.dirname, '../../../shared/data');
+export const realCorpus = join(realData, 'real');
 
 /** New York, Dallas and Columbus, which have four fifths of all meetings and 95 percent of all votes. */
 const largest: readonly (string | undefined)[] = ['us-3651000', 'us-4819000', 'us-3918000'];
@@ -28,6 +28,20 @@ const nthContribution = 20;
 /** Returns the rows that real-corpus.test.ts builds. */
 export const readRealRows = (): Required<CorpusRows> =>
   isLong ? rowsOf((name) => rowsIn(linesOf(name))) : readSample();
+
+/** The rows of some places, and those that are about no single place. */
+export const readRowsOf = (isWanted: (place: string, index: number) => boolean): Required<CorpusRows> => {
+  const wanted = new Set(
+    linesOf('municipalities')
+      .map((line) => textIn(line, 'id') ?? '')
+      .filter(isWanted),
+  );
+  const isKept = (name: TableName, line: string): boolean => {
+    const place = textIn(line, name === 'municipalities' ? 'id' : 'muni_id');
+    return place === undefined || wanted.has(place);
+  };
+  return rowsOf((name) => rowsIn(linesOf(name).filter((line) => isKept(name, line))));
+};
 
 /**
  * Samples all places with meetings, and some without. Of the largest places, it has some meetings with all of their rows, except
@@ -68,7 +82,7 @@ function sampled(): { readonly meetings: ReadonlySet<unknown>; readonly places: 
   const meetings = new Set(
     all.filter((_, index) => index % nthMeeting === 0).map((line) => textIn(line, 'id')),
   );
-  for (const { grades } of readQueries(join(data, 'ir', 'civic-questions'), (grade) => grade))
+  for (const { grades } of readQueries(join(realData, 'ir', 'civic-questions'), (grade) => grade))
     for (const id of grades.keys()) meetings.add(id);
   for (const line of linesOf('decisions').filter(isForReporters)) meetings.add(textIn(line, 'meeting_id'));
   const others = linesOf('municipalities').filter((_, index) => index % nthPlace === 0);

@@ -26,7 +26,8 @@ const queries = [
   'again',
 ];
 
-async function openPublished(store: ObjectStore, name?: IndexName): Promise<SearchIndex> {
+/** Opens a published index. */
+export async function openPublished(store: ObjectStore, name?: IndexName): Promise<SearchIndex> {
   return await openIndex(
     await pointerIn(store, name),
     async (name, offset, length) =>
