@@ -9,7 +9,7 @@ import { type BuiltParts, withinParts } from '../store/manifest.ts';
 import { compareText, latestInstant } from '../system/text.ts';
 import type { BuildOptions, Run } from './build-options.ts';
 import type { BuiltPlaces } from './build-places.ts';
-import { currentPlaces, encodeRoster, rosterAfter } from './facts/roster.ts';
+import { currentPlaces, encodeRoster, rosterAfter, sharedHashes } from './facts/roster.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import {
   type CarriedFiles,
@@ -97,7 +97,8 @@ function stateAfter(
   const { corpus, globals } = opened;
   const published = continued?.published;
   const current = currentPlaces(config, globals);
-  const roster = encodeRoster(rosterAfter(current, corpus.postalCodes, published?.roster, facts.validity));
+  const shared = sharedHashes(corpus.postalCodes, globals);
+  const roster = encodeRoster(rosterAfter(current, shared, published?.roster, facts.validity));
   const written = facts.encode();
   return {
     state: {

@@ -13,13 +13,15 @@ import { sourceFinder } from '../place-builder.ts';
 const rosterSchema = z.strictObject({
   /** Hash of the postal codes, which only pages about all places show. */
   postal_codes: z.string(),
+  /** Hash of all sources, whose dates only pages about all places show. */
+  sources: z.string(),
   /** By id. */
   places: z.array(
     z.strictObject({
       id: z.string(),
       /** The folder of its files. */
       folder: z.string(),
-      /** Hash of its row of `municipalities` and its sources. */
+      /** Hash of its row of `municipalities` and its sources, except when they were read. */
       fingerprint: z.string(),
       /** The period in which its files do not depend on the clock, in its local time. */
       since: z.string().nullable(),
@@ -32,8 +34,8 @@ export type RosterPlace = Roster['places'][number];
 
 export const encodeRoster = (roster: Roster): EncodedPart => encodePart('roster', JSON.stringify(roster));
 
-/** @throws {Error} if this is not a roster of this version. */
-export const parseRoster = (stored: unknown): Roster => rosterSchema.parse(stored);
+/** Undefined if this is not a roster of this version. */
+export const parseRoster = (stored: unknown): Roster | undefined => rosterSchema.safeParse(stored).data;
 
 /** The folder of a place's files; undefined if the configuration has no site for its country. */
 export const folderOf = (config: Config, { country, slug }: Row<'municipalities'>): string | undefined =>
@@ -46,7 +48,8 @@ export function currentPlaces(
   config: Config,
   { municipalities, sources }: GlobalRows,
 ): Map<string, Pick<RosterPlace, 'folder' | 'fingerprint'>> {
-  const sourcesOf = sourceFinder(sources);
+  // Every import changes the date of its sources, which no file of a place shows.
+  const sourcesOf = sourceFinder(sources.map((source) => ({ ...source, retrieved_at: null })));
   return new Map(
     municipalities.flatMap((row) => {
       const folder = folderOf(config, row);
@@ -57,16 +60,25 @@ export function currentPlaces(
   );
 }
 
+/** Hashes of what only pages about all places show. */
+export const sharedHashes = (
+  postalCodes: readonly PostalPlace[],
+  { sources }: GlobalRows,
+): Pick<Roster, 'postal_codes' | 'sources'> => ({
+  postal_codes: shortHash(postalCodes),
+  sources: shortHash(sources),
+});
+
 /** The roster after a run. `validity` has the places that it read; the others are as published. */
 export function rosterAfter(
   current: ReturnType<typeof currentPlaces>,
-  postalCodes: readonly PostalPlace[],
+  shared: ReturnType<typeof sharedHashes>,
   published: Roster | undefined,
   validity: ReadonlyMap<string, Validity>,
 ): Roster {
   const before = new Map(published?.places.map((place) => [place.id, place]));
   return {
-    postal_codes: shortHash(postalCodes),
+    ...shared,
     places: Array.from(current, ([id, place]) => {
       const { since = null, until = null } = validity.get(id) ?? before.get(id) ?? {};
       return { id, ...place, since, until };

@@ -36,7 +36,10 @@ export async function openPublishedSite({ manifest, pending }: FoundManifest): P
     throw new CannotContinue(
       'the published sites were not written by a run, but by "build" and "publish" or an earlier release',
     );
-  return { manifest, state, pending, roster: parseRoster(await readOrExplain(manifest.read(state.roster))) };
+  const roster = parseRoster(await readOrExplain(manifest.read(state.roster)));
+  if (roster === undefined)
+    throw new CannotContinue('the list of places that the last run kept is of another release');
+  return { manifest, state, pending, roster };
 }
 
 /** Awaits a part of the published manifest, and turns a fault in it into a reason. */

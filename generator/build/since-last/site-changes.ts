@@ -12,7 +12,7 @@ import { isValidAt } from '../../places/validity.ts';
 import { isAfter, overlapStart } from '../../search/segments/change-detection.ts';
 import { placeFolderOf } from '../../store/manifest/sections.ts';
 import { withinParts } from '../../store/manifest.ts';
-import { currentPlaces, rosterAfter } from '../facts/roster.ts';
+import { currentPlaces, sharedHashes } from '../facts/roster.ts';
 import type { OpenedCorpus } from '../opened-corpus.ts';
 import { CannotContinue, type PublishedSite } from './published-site.ts';
 
@@ -61,10 +61,11 @@ export function findSiteChanges(
   for (const id of replaced)
     for (const folder of [before.get(id)?.folder, current.get(id)?.folder])
       if (folder !== undefined) folders.add(folder);
-  const { postal_codes } = rosterAfter(current, opened.corpus.postalCodes, undefined, new Map());
+  const { postal_codes, sources } = sharedHashes(opened.corpus.postalCodes, opened.globals);
   const isNone =
     replaced.size === 0 &&
     postal_codes === roster.postal_codes &&
+    sources === roster.sources &&
     state.as_of.slice(0, dayLength) === asOf.toISOString().slice(0, dayLength) &&
     !pending.some(withinParts(['site', 'search']));
   return { places, replaced, folders, isNone };

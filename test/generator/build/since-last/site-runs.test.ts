@@ -1,7 +1,9 @@
 /** What an incremental run reads, writes and refuses. */
 import { describe, expect, it } from 'vitest';
 import { manifestKey } from '../../../../schemas/paths.ts';
+import { encodePart, partKey } from '../../../../generator/store/manifest/part-file.ts';
 import { placeFolderOf } from '../../../../generator/store/manifest/sections.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import { isPart, manifestOf, unnamedObjects } from '../../../support/published-manifest.ts';
 import { filesOf } from '../../../support/site/build.ts';
@@ -63,6 +65,28 @@ describe('an incremental run', () => {
     expect(await read('2026-11-22T00:00:00Z')).toBe(0);
     expect(await read('2026-11-22T00:00:01Z')).toBe(3);
     expect(await differencesFromWhole(corpus, store, { asOf: '2026-11-22T00:00:01Z' })).toEqual([]);
+  });
+
+  it('reads no place because sources were read again, which only pages about all places show', async () => {
+    const about = { publisher: 'The state', tables: ['meetings'], retrieved_at: '2026-11-18' };
+    const corpus = journaledCorpus({
+      ...threePlaces(),
+      sources: [
+        sampleRow('sources', { ...about, id: 's1', muni_id: null }),
+        sampleRow('sources', { ...about, id: 's2', muni_id: 'p2' }),
+      ],
+    });
+    const store = new MemoryStore();
+    await runSite(corpus, store, 'all');
+    store.takePuts();
+    edit(corpus, "UPDATE sources SET retrieved_at = '2026-11-19'");
+    const { summary } = await runSite(corpus, store, 'since-last');
+    expect(summary.placesRead).toBe(0);
+    expect(store.takePuts()).toEqual(expect.arrayContaining(['us/status.json', 'us/status/index.html']));
+    expect(await differencesFromWhole(corpus, store)).toEqual([]);
+    edit(corpus, "UPDATE sources SET title = 'Another' WHERE id = 's2'");
+    expect((await runSite(corpus, store, 'since-last')).summary.placesRead).toBe(1);
+    expect(await differencesFromWhole(corpus, store)).toEqual([]);
   });
 
   it('removes the files of a place that was removed, and of one with another address', async () => {
@@ -153,6 +177,22 @@ describe('everything is read, and the reason is said,', () => {
     });
     expect((await runSite(corpus, store, 'since-last')).reason).toContain('not written by a run');
   });
+});
+
+it('everything is read if what the last run kept is of another release', async () => {
+  const { corpus, store } = await start();
+  const { site, artifacts: _, ...index } = manifestOf(store);
+  const roster = encodePart('roster', JSON.stringify({ places: [] }));
+  const put = (key: string, body: Uint8Array): void =>
+    void store.objects.set(key, {
+      body: Buffer.from(body),
+      headers: { mediaType: '', cacheControl: '', sha256: '' },
+      etag: '"x"',
+    });
+  put(partKey(roster.file), roster.body);
+  put(manifestKey, Buffer.from(JSON.stringify({ ...index, site: { ...site, roster: roster.file } })));
+  expect((await runSite(corpus, store, 'since-last')).reason).toContain('of another release');
+  expect(await differencesFromWhole(corpus, store)).toEqual([]);
 });
 
 describe('without a journal', () => {
