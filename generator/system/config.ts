@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Config, configSchema, localConfig } from '../../schemas/config.ts';
-import { UserError } from './errors.ts';
+import { isMissing, UserError } from './errors.ts';
 
 const defaultFile = 'civic.config.json';
 
@@ -22,11 +22,10 @@ async function readConfigFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
+    const reason = isMissing(cause) ? 'it does not exist' : messageOf(cause);
     throw new UserError(
-      `Cannot read the configuration ${file}: ${String(cause)}. Name another file with --config.`,
-      {
-        cause,
-      },
+      `Cannot read the configuration ${file}: ${reason}. Name another file with --config.`,
+      { cause },
     );
   }
 }
@@ -46,8 +45,11 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    throw new UserError(`The configuration ${file} is not JSON: ${String(cause)}. Correct the file.`, {
+    throw new UserError(`The configuration ${file} is not JSON: ${messageOf(cause)}. Correct the file.`, {
       cause,
     });
   }
 }
+
+/** Without the name of the class, which means nothing to the user. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -40,17 +40,21 @@ function messageFor(error: unknown, request: S3Request): string | undefined {
   if (status === 401 || status === 403) return denied(request, name);
   if (status === 301 || status === 307) return otherRegion(request, name);
   if (status >= 500) return failing(request, `${status} ${name}`);
-  return `${storeOf(request)} refuses ${request.action} of ${request.target} (${status} ${name}: ${reasonOf(error)}). Fix that, and publish again.`;
+  return `${storeOf(request)} refuses ${request.action} of ${request.target} (${status} ${name}: ${reasonOf(error)}). Fix that, and run the command again.`;
 }
 
 type Explain = (request: S3Request, name: string) => string;
 
-const again = 'Then publish again: files already uploaded are not sent twice.';
+/** The last words of a message about a request that may succeed later, whichever command made it. */
+const again = ({ action }: S3Request): string =>
+  action === 's3:PutObject' || action === 's3:DeleteObject'
+    ? 'Then run the command again: files already uploaded are not sent twice.'
+    : 'Then run the command again.';
 
 const storeOf = ({ endpoint }: S3Request): string => endpoint ?? 'S3';
 
 const noBucket: Explain = (request) =>
-  `${storeOf(request)} has no bucket ${request.bucket}. Create it, or correct --to${request.endpoint === undefined ? '' : ' or AWS_ENDPOINT_URL'}.`;
+  `${storeOf(request)} has no bucket ${request.bucket}. Create it, or correct its name${request.endpoint === undefined ? '' : ' or AWS_ENDPOINT_URL'}.`;
 
 const denied: Explain = (request) =>
   `${storeOf(request)} denies ${request.action} of ${request.target}. Grant these credentials ${permissionsFor(request)}, or use others.`;
@@ -60,8 +64,8 @@ const permissionsFor = ({ action }: S3Request): string =>
     ? 's3:ListBucketVersions and s3:GetObjectVersion'
     : 's3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket';
 
-const expired: Explain = () =>
-  `The AWS credentials have expired. Get new ones (aws sso login, or restart the job). ${again}`;
+const expired: Explain = (request) =>
+  `The AWS credentials have expired. Get new ones (aws sso login, or restart the job). ${again(request)}`;
 
 const unknownKey: Explain = (request) =>
   `${storeOf(request)} does not recognize the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.`;
@@ -75,22 +79,22 @@ const otherRegion: Explain = ({ bucket }) =>
   `The bucket ${bucket} is not in the configured AWS region. Set AWS_REGION to the bucket's region.`;
 
 const skewed: Explain = (request) =>
-  `The clock of this machine differs too much from the clock of ${storeOf(request)}. Correct it, and publish again.`;
+  `The clock of this machine differs too much from the clock of ${storeOf(request)}. Correct it, and run the command again.`;
 
 const failing: Explain = (request, name) =>
-  `${storeOf(request)} fails (${name}) at ${request.action} of ${request.target}, even after retries. Try again later. ${again}`;
+  `${storeOf(request)} fails (${name}) at ${request.action} of ${request.target}, even after retries. Try again later. ${again(request)}`;
 
 const damaged: Explain = (request, name) =>
-  `${request.target} is corrupted on each transfer to or from ${storeOf(request)} (${name}). Check the network and any proxies. ${again}`;
+  `${request.target} is corrupted on each transfer to or from ${storeOf(request)} (${name}). Check the network and any proxies. ${again(request)}`;
 
 const unreachable: Explain = (request, name) =>
-  `Cannot reach ${storeOf(request)} (${name}) for ${request.target}. Check the network${request.endpoint === undefined ? ' and AWS_REGION' : ' and AWS_ENDPOINT_URL'}, or try again later. ${again}`;
+  `Cannot reach ${storeOf(request)} (${name}) for ${request.target}. Check the network${request.endpoint === undefined ? ' and AWS_REGION' : ' and AWS_ENDPOINT_URL'}, or try again later. ${again(request)}`;
 
 const untrusted: Explain = (request, code) =>
   `${storeOf(request)} has a certificate that this machine does not trust (${code}). Check AWS_ENDPOINT_URL, or add its certificate authority with NODE_EXTRA_CA_CERTS.`;
 
 const busy: Explain = (request, name) =>
-  `Other writers keep changing ${request.target} (${name}). Find out what else publishes to ${request.bucket}, and publish again.`;
+  `Other writers keep changing ${request.target} (${name}). Find out what else publishes to ${request.bucket}, and run the command again.`;
 
 const tlsCodes = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$/;
 

@@ -188,8 +188,12 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
 
   test('a missing server is reported as unreachable', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://user:password@127.0.0.1:1');
-    const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
-    expect(line).toContain(`Cannot reach 127.0.0.1:1 (ECONNREFUSED) for s3://${bucket}/a.`);
+    const missing = openS3Store({ bucket, prefix: '' }, quick);
+    const put = await lineOf(putText(missing, 'a', 'a'));
+    expect(put).toContain(`Cannot reach 127.0.0.1:1 (ECONNREFUSED) for s3://${bucket}/a.`);
+    expect(put).toMatch(/Then run the command again: files already uploaded are not sent twice\.$/);
+    // Commands that publish nothing only read.
+    expect(await lineOf(missing.get('a'))).toMatch(/try again later\. Then run the command again\.$/);
   });
 
   test('a bucket that is missing', async () => {
@@ -201,7 +205,9 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
       () => missing.delete(['a']),
     ];
     for (const ask of requests)
-      expect(await lineOf(ask())).toContain('has no bucket none-such. Create it, or correct --to');
+      expect(await lineOf(ask())).toContain(
+        'has no bucket none-such. Create it, or correct its name or AWS_ENDPOINT_URL.',
+      );
     expect(proxy.requests).toHaveLength(4);
   });
 
