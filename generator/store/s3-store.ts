@@ -33,7 +33,7 @@ import {
 import { customEndpoint, makeS3Client } from './s3/client.ts';
 import { explainS3, type S3Action } from './s3/errors.ts';
 import { partBytes, putInParts } from './s3/multipart.ts';
-import { answerOf, type Retrying, usualRetrying, withRetries } from './s3/retry.ts';
+import { answerOf, environmentRetrying, type Retrying, withRetries } from './s3/retry.ts';
 
 export type S3Address = {
   readonly bucket: string;
@@ -47,14 +47,17 @@ export type S3Settings = {
   readonly stallMs: number;
 };
 
-const defaultSettings: S3Settings = { retrying: usualRetrying, stallMs: 30_000 };
+const usualStallMs = 30_000;
 
 /**
  * Opens a store in a bucket. Each put has at most 16 MiB in memory (a whole body, or one part of a larger one); conditional
  * puts have their whole body.
  */
 export const openS3Store = (address: S3Address, settings: Partial<S3Settings> = {}): ObjectStore =>
-  new S3Store(address, { ...defaultSettings, ...settings });
+  new S3Store(address, {
+    retrying: settings.retrying ?? environmentRetrying(),
+    stallMs: settings.stallMs ?? usualStallMs,
+  });
 
 class S3Store implements ObjectStore {
   readonly name: string;

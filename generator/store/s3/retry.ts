@@ -1,16 +1,35 @@
 /** Transient failures of object stores, and retries of requests. */
 import { exponentialBackoffMs, transientStatuses, withJitter } from '../../../schemas/retry.ts';
-import { systemErrorCode } from '../../system/errors.ts';
+import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { networkErrorCodes, retry } from '../../system/retry.ts';
 
 export type Retrying = {
+  /** Total attempts of a request. */
   readonly attempts: number;
+  /** The same for a request that the store answers with an error of its own, such as 503. Default: as many. */
+  readonly busyAttempts?: number;
   /** Before the second attempt; it doubles with each one. */
   readonly firstWaitMs: number;
+  /** Waits. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** With six attempts the waits add up to about 12 s at most; a store that stalls costs its timeout each time. */
-export const usualRetrying: Retrying = { attempts: 6, firstWaitMs: 400 };
+/**
+ * With six attempts the waits add up to about 12 s at most; a store that stalls costs its timeout each time. With twelve they add up to
+ * 63 s at least, so that a job survives a store that is out of service for a minute.
+ */
+export const usualRetrying: Retrying = { attempts: 6, busyAttempts: 12, firstWaitMs: 400 };
+
+/** The usual retries, or as many attempts as the environment says, whatever the error. */
+export function environmentRetrying(): Retrying {
+  const { AWS_MAX_ATTEMPTS: text = '' } = process.env;
+  if (text === '') return usualRetrying;
+  if (!/^[1-9]\d?$/.test(text))
+    throw new UserError(
+      `AWS_MAX_ATTEMPTS is ${JSON.stringify(text)}. Set it to a number of attempts from 1 to 99, or unset it.`,
+    );
+  return { attempts: Number(text), firstWaitMs: usualRetrying.firstWaitMs };
+}
 
 const longestWaitMs = 20_000;
 
@@ -37,22 +56,26 @@ export const networkCodes: ReadonlySet<string> = new Set([...networkErrorCodes, 
 
 /** Runs an operation until it succeeds, fails permanently, or runs out of attempts, which are numbered from 1. */
 export const withRetries = <Result>(
-  { attempts, firstWaitMs }: Retrying,
+  { attempts, busyAttempts = attempts, firstWaitMs, wait }: Retrying,
   operation: (attempt: number) => Promise<Result>,
 ): Promise<Result> =>
   retry(operation, {
-    attempts,
+    attempts: Math.max(attempts, busyAttempts),
     waitMs: (error, attempt) =>
-      isTransient(error)
+      isTransient(error) && attempt < (isBusy(error) ? busyAttempts : attempts)
         ? withJitter(Math.min(longestWaitMs, exponentialBackoffMs(firstWaitMs, attempt)))
         : undefined,
+    ...(wait === undefined ? {} : { wait }),
   });
 
+/** The store has answered that it cannot serve the request now. */
+const isBusy = (error: unknown): boolean => transientStatuses.has(answerOf(error).status ?? 0);
+
 function isTransient(error: unknown): boolean {
-  const { name, status, clockSkewCorrected } = answerOf(error);
+  const { name, clockSkewCorrected } = answerOf(error);
   return (
     clockSkewCorrected ||
-    transientStatuses.has(status ?? 0) ||
+    isBusy(error) ||
     transientNames.has(name) ||
     networkCodes.has(systemErrorCode(error) ?? '')
   );

@@ -7,7 +7,7 @@ import { hashFile } from '../hash-file.ts';
 import type { S3Address } from '../s3-store.ts';
 import { customEndpoint, makeS3Client } from './client.ts';
 import { explainS3, type S3Action } from './errors.ts';
-import { usualRetrying, withRetries } from './retry.ts';
+import { environmentRetrying, withRetries } from './retry.ts';
 
 export type ObjectVersion = {
   readonly id: string;
@@ -33,6 +33,7 @@ const stallMs = 30_000;
 export function openVersions({ bucket, prefix }: S3Address): ObjectVersions {
   const client = makeS3Client(stallMs);
   const endpoint = customEndpoint();
+  const retrying = environmentRetrying();
   const fullKey = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
   const request = async <Result>(
     action: S3Action,
@@ -40,7 +41,7 @@ export function openVersions({ bucket, prefix }: S3Address): ObjectVersions {
     act: () => Promise<Result>,
   ): Promise<Result> => {
     try {
-      return await withRetries(usualRetrying, act);
+      return await withRetries(retrying, act);
     } catch (error) {
       throw explainS3(error, { action, bucket, target: `s3://${bucket}/${fullKey(key)}`, endpoint });
     }
