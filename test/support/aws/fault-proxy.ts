@@ -54,6 +54,8 @@ export class FaultProxy {
   #underWay = 0;
   /** Returns the fault of a request, which waits for it. */
   faultOf: (request: ProxiedRequest) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
+  /** Returns the headers that the server gets. */
+  headersFor: (request: ProxiedRequest) => ProxiedRequest['headers'] = ({ headers }) => headers;
   readonly #target: URL;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server: Server;
@@ -115,7 +117,7 @@ export class FaultProxy {
     if (fault === 'reset') return void incoming.socket.resetAndDestroy();
     if (typeof fault === 'object') return answerError(answer, fault);
     if (fault === 'damage-request') damage(body);
-    await this.#forward(proxied, body, answer, fault);
+    await this.#forward({ ...proxied, headers: this.headersFor(proxied) }, body, answer, fault);
   }
 
   async #forward(
