@@ -15,6 +15,7 @@ import { addRollbackCommand } from './commands/rollback.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { addUploadCommand } from './commands/upload.ts';
 import type { CommandContext, CommandIo } from './commands/shared/command-io.ts';
 import { UserError } from './system/errors.ts';
 import { programVersion } from './system/process.ts';
@@ -67,6 +68,7 @@ function programFor(context: CommandContext): Command {
   addRollbackCommand(program, context);
   addFollowCommand(program, context);
   addHubCommand(program, context);
+  addUploadCommand(program, context);
   addOpenSearchCommand(program, context);
   return program;
 }

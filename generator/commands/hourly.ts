@@ -115,6 +115,10 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
       signal: ended.signal,
       onStep: (name) => progress.step(`${name} …`),
       onLine: (line) => progress.step(line),
+      onNote: (note) => {
+        progress.clear();
+        stderr.write(`${note}\n`);
+      },
       onStepEnd: (step) => {
         progress.clear();
         if (options.json !== true) stdout.write(stepLine(step, stdout));

@@ -10,6 +10,12 @@ const redactionsPrefix = 'redactions.';
 /** Includes formats that cannot be read, so that the check reports such files. */
 const tableFile = /\.(?:csv|tsv|json|jsonl|ndjson|parquet)(?:\.gz)?$/i;
 
+/** The folder and the name of a SQLite file in a bucket, which is not compressed; undefined for any other address. */
+export function databaseAddress(location: string): { folder: string; file: string } | undefined {
+  const [, folder, file] = address.exec(location) ?? [];
+  return folder === undefined || file === undefined || /\.gz$/i.test(file) ? undefined : { folder, file };
+}
+
 export const isInBucket = (location: string): boolean => /^s3:/i.test(location);
 
 /**

@@ -1,9 +1,23 @@
 /** A copy of a corpus in a bucket that is kept between runs, so that only changed files are downloaded again. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { StoredObject } from '../store/object-store.ts';
+import type { ObjectStore, StoredObject } from '../store/object-store.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
+import { blockListName, parseBlockList } from './block-list.ts';
 import { listCorpus, nothingAt } from './bucket.ts';
+import { downloadBlocks } from './changed-blocks.ts';
 
 /** Which state of the bucket the copy has. It is written after the files: without it, nothing of the folder is trusted. */
 const stateName = '.copied.json';
@@ -20,13 +34,16 @@ type State = z.infer<typeof stateSchema>;
 export type KeptCopy = {
   /** Path of the copy: a SQLite file or a folder of tables. */
   readonly path: string;
-  /** Names of the files that were downloaded; none if nothing changed. */
+  /** Names of the files that were downloaded, wholly or in part; none if nothing changed. */
   readonly downloaded: readonly string[];
+  /** How much was downloaded of them. */
+  readonly downloadedBytes: number;
 };
 
 /**
  * Updates the copy of the corpus at `s3://bucket/...` in a folder, which belongs to the copy alone: other files in it are removed.
- * An interrupted update begins again with the files that changed.
+ * Of a SQLite file with a block list, only the blocks that changed are downloaded. An interrupted update begins again with the files
+ * that changed; of a file with a block list, it continues.
  * @throws {UserError} if there is no corpus at the address or it cannot be read; the previous copy then remains.
  */
 export async function updateCopy(
@@ -34,6 +51,19 @@ export async function updateCopy(
   folder: string,
   onFile: (name: string) => void,
 ): Promise<KeptCopy> {
+  try {
+    return await update(location, folder, onFile);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === undefined || error instanceof UserError) throw error;
+    throw new UserError(
+      `Cannot copy the corpus ${location} into ${folder} (${code}). Free some space or correct its permissions, or name another folder with --copy.`,
+      { cause: error },
+    );
+  }
+}
+
+async function update(location: string, folder: string, onFile: (name: string) => void): Promise<KeptCopy> {
   const { store, file, objects } = await listCorpus(location);
   mkdirSync(folder, { recursive: true });
   const known = readState(folder, location);
@@ -41,16 +71,51 @@ export async function updateCopy(
   const changed = Object.keys(files).filter((name) => known[name] !== files[name]);
   const removed = readdirSync(folder).filter((name) => name !== stateName && !Object.hasOwn(files, name));
   // Complete files first, then all are renamed: a corpus in several files never mixes two states for long.
-  for (const name of changed) {
-    onFile(name);
-    if (!(await store.download(name, partial(folder, name)))) throw nothingAt(location);
+  let downloadedBytes = 0;
+  for (const object of objects.filter(({ key }) => changed.includes(key))) {
+    onFile(object.key);
+    const bytes =
+      (object.key === file ? await downloadChanges(store, object, folder) : undefined) ??
+      (await downloadWhole(store, object, folder));
+    if (bytes === undefined) throw nothingAt(location);
+    downloadedBytes += bytes;
   }
   if (changed.length > 0 || removed.length > 0) rmSync(join(folder, stateName), { force: true });
   for (const name of changed) renameSync(partial(folder, name), join(folder, name));
   for (const name of removed) rmSync(join(folder, name), { recursive: true, force: true });
   const state: State = { format: 1, location, files };
   writeFileSync(join(folder, stateName), `${JSON.stringify(state)}\n`);
-  return { path: file === undefined ? folder : join(folder, file), downloaded: changed };
+  return { path: file === undefined ? folder : join(folder, file), downloaded: changed, downloadedBytes };
+}
+
+/** Returns the number of bytes; undefined if the object does not exist. */
+async function downloadWhole(
+  store: ObjectStore,
+  { key }: StoredObject,
+  folder: string,
+): Promise<number | undefined> {
+  const target = partial(folder, key);
+  rmSync(target, { force: true });
+  return (await store.download(key, target)) ? statSync(target).size : undefined;
+}
+
+/**
+ * Downloads what changed of a file that has a block list; returns the number of bytes. Undefined if it must be downloaded whole: there is
+ * no earlier state, or no list of this object.
+ */
+async function downloadChanges(
+  store: ObjectStore,
+  { key, etag, bytes }: StoredObject,
+  folder: string,
+): Promise<number | undefined> {
+  const [copy, target] = [join(folder, key), partial(folder, key)];
+  if (!existsSync(copy) && !existsSync(target)) return undefined;
+  const found = await store.get(blockListName(key));
+  const list = found && parseBlockList(found.body);
+  if (list === undefined || list.etag !== etag || list.bytes !== bytes) return undefined;
+  // What an interrupted update left has more of the new state than the copy. A file system that can shares their blocks.
+  if (!existsSync(target)) copyFileSync(copy, target, constants.COPYFILE_FICLONE);
+  return await downloadBlocks(store, key, list, target);
 }
 
 /** Entity tags of the files in the folder; none if it is the copy of another address, or incomplete. */

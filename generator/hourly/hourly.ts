@@ -5,13 +5,14 @@ import { updateCopy } from '../corpus/kept-copy.ts';
 import { describeOwner, takeLock } from '../store/file-lock.ts';
 import { type Manifest, readCounts } from '../store/manifest.ts';
 import { openStore } from '../store/open-store.ts';
-import { isMissing, UserError } from '../system/errors.ts';
+import { isMissing, systemErrorCode, UserError } from '../system/errors.ts';
 import { countsOf } from './counts.ts';
 import {
   clientResults,
   clientsAfter,
   failingForADay,
   type History,
+  historyFile,
   isFullDue,
   readHistory,
   writeHistory,
@@ -42,9 +43,11 @@ export type HourlySettings = {
 export type HourlyEvents = {
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  readonly onStep: (name: StepName | 'copy') => void;
-  /** A line of a step's messages, or a note of the job. */
+  readonly onStep: (name: StepName) => void;
+  /** A line of a step's messages. */
   readonly onLine: (line: string) => void;
+  /** A problem of the job itself. */
+  readonly onNote: (note: string) => void;
   readonly onStepEnd: (result: StepResult) => void;
 };
 
@@ -66,16 +69,16 @@ export type HourlyResult = {
  * @throws {UserError} if another hourly job has the corpus, or the corpus cannot be fetched
  */
 export async function runHourly(settings: HourlySettings, events: HourlyEvents): Promise<HourlyResult> {
-  const { now, onLine, signal } = events;
+  const { now, onLine, onNote, signal } = events;
   const startedAt = now();
   const startedMs = performance.now();
   const place = isInBucket(settings.corpus) ? settings.copyFolder : settings.corpus;
   using _lock = lockForHourly(place);
-  const corpus = await localCorpus(settings, events);
-  const before = readHistory(place, onLine);
+  const steps: StepResult[] = [];
+  const corpus = await localCorpus(settings, events, steps);
+  const before = readHistory(place, onNote);
   const isFull = settings.isFull || isFullDue(before, startedAt, settings.fullEveryHours);
   const countsBefore = await countsIn(settings.to);
-  const steps: StepResult[] = [];
   for (const step of stepsOf(settings, corpus, isFull)) {
     if (signal.aborted) break;
     events.onStep(step.name);
@@ -85,11 +88,8 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
   }
   const isPublished = steps.some(({ name, outcome }) => name === 'run' && outcome === 'done');
   const clients = clientsOf(before, steps, startedAt);
-  writeHistory(place, {
-    format: 1,
-    full_at: isFull && isPublished ? startedAt.toISOString() : before.full_at,
-    clients,
-  });
+  const full_at = isFull && isPublished ? startedAt.toISOString() : before.full_at;
+  remember(place, { format: 1, full_at, clients }, onNote);
   const failing = failingForADay(clients, startedAt);
   const countsAfter = await countsIn(settings.to);
   return {
@@ -136,10 +136,24 @@ function realPath(path: string): string {
   }
 }
 
-/** The corpus on this machine: a corpus in a bucket is copied if it changed there. */
+/** Writes the history. If that fails, the news is published all the same. */
+function remember(place: string, history: History, onNote: HourlyEvents['onNote']): void {
+  try {
+    writeHistory(place, history);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === undefined) throw error;
+    onNote(
+      `Cannot write ${historyFile(place)} (${code}), so the next job knows nothing of this one. Free some space, or make its folder writable.`,
+    );
+  }
+}
+
+/** The corpus on this machine: a corpus in a bucket is copied if it changed there, which is the first of the steps. */
 async function localCorpus(
   { corpus, copyFolder, hasImports }: HourlySettings,
-  { onStep, onLine }: HourlyEvents,
+  { onStep, onStepEnd, onLine }: HourlyEvents,
+  steps: StepResult[],
 ): Promise<string> {
   if (!isInBucket(corpus)) {
     if (hasImports || existsSync(corpus)) return corpus;
@@ -152,8 +166,20 @@ async function localCorpus(
       `The configuration names clients to import, but the corpus ${corpus} is in a bucket, and imports write to a file on this machine. Name a SQLite file, or a configuration without imports.`,
     );
   onStep('copy');
-  const { path, downloaded } = await updateCopy(corpus, copyFolder, (name) => onLine(`Copying ${name}`));
-  if (downloaded.length === 0) onLine(`${corpus} has not changed since it was copied.`);
+  const startedMs = performance.now();
+  const { path, downloaded, downloadedBytes } = await updateCopy(corpus, copyFolder, (name) =>
+    onLine(`Copying ${name}`),
+  );
+  const copied: StepResult = {
+    name: 'copy',
+    outcome: 'done',
+    exitCode: 0,
+    elapsedMs: performance.now() - startedMs,
+    report: { downloaded, downloaded_bytes: downloadedBytes },
+    errors: [],
+  };
+  steps.push(copied);
+  onStepEnd(copied);
   return path;
 }
 

@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { moduleFile } from '../system/module-file.ts';
 
-export type StepName = 'import' | 'documents' | 'briefs' | 'run';
+/** `copy`, of a corpus in a bucket, is part of the job itself. */
+export type StepName = 'copy' | 'import' | 'documents' | 'briefs' | 'run';
 
 export type Step = {
-  readonly name: StepName;
+  readonly name: Exclude<StepName, 'copy'>;
   /** Arguments of `civic`. The command prints one JSON document. */
   readonly arguments: readonly string[];
 };

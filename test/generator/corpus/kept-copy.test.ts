@@ -30,7 +30,11 @@ describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
   it('downloads what changed, and nothing else', async () => {
     await put('towns/meetings.csv', 'one');
     await put('towns/bodies.csv', 'two');
-    expect(await update()).toEqual({ path: folder, downloaded: ['bodies.csv', 'meetings.csv'] });
+    expect(await update()).toEqual({
+      path: folder,
+      downloaded: ['bodies.csv', 'meetings.csv'],
+      downloadedBytes: 6,
+    });
     expect((await update()).downloaded).toEqual([]);
     // As many bytes as before.
     await put('towns/meetings.csv', 'uno');
@@ -51,7 +55,11 @@ describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
     await put('corpus.db', 'database');
     await put('redactions.ndjson', '{}');
     const copy = await update('corpus.db');
-    expect(copy).toEqual({ path: join(folder, 'corpus.db'), downloaded: ['corpus.db', 'redactions.ndjson'] });
+    expect(copy).toEqual({
+      path: join(folder, 'corpus.db'),
+      downloaded: ['corpus.db', 'redactions.ndjson'],
+      downloadedBytes: 10,
+    });
     expect(content('redactions.ndjson')).toBe('{}');
   });
 

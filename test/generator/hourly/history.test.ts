@@ -34,16 +34,16 @@ describe('the clients of a report', () => {
 });
 
 describe('a client that fails in every run', () => {
-  const hourly = [0, 1, 23, 24].map((hour) => ({ hour, reason: 'HTTP 500' }));
+  const hourly = [0, 1, 23, 24, 168].map((hour) => ({ hour, reason: 'HTTP 500' }));
 
-  test('is reported after a day, with the time of its first failure', () => {
+  test('is reported after a day and for as long as it fails, with the time of its first failure', () => {
     let clients = clientsAfter({}, [{ name: 'legistar a', reason: null }], at(-1));
     const reported: string[][] = [];
     for (const { hour, reason } of hourly) {
       clients = clientsAfter(clients, [{ name: 'legistar a', reason }], at(hour));
       reported.push(failingForADay(clients, new Date(at(hour))));
     }
-    expect(reported).toEqual([[], [], [], ['legistar a']]);
+    expect(reported).toEqual([[], [], [], ['legistar a'], ['legistar a']]);
     expect(clients['legistar a']).toEqual({
       succeeded_at: at(-1),
       failing_since: at(0),

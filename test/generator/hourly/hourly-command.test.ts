@@ -1,5 +1,5 @@
 /** The hourly job as its operator runs it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../generator/store/file-lock.ts';
@@ -63,7 +63,12 @@ describe('a corpus without imports', () => {
     expect(second).toMatchObject({ published: true, full: false, failing_clients: [] });
 
     writeFileSync(historyFile(corpus), '{');
-    expect(reportOf(await hourly(corpus, '--json'))).toMatchObject({ published: true, full: true });
+    // The history of this job cannot be written.
+    mkdirSync(`${historyFile(corpus)}.partial`);
+    const third = await hourly(corpus, '--json');
+    expect(reportOf(third)).toMatchObject({ published: true, full: true });
+    expect(third.stderr).toMatch(/^\S+ is not readable, so this run reads everything\.\n/);
+    expect(third.stderr).toMatch(/Cannot write \S+ \(EISDIR\), so the next job knows nothing of this one\./);
   });
 
   test('that is invalid is not published, and the next run is whole', async () => {
