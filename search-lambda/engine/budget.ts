@@ -17,6 +17,8 @@ export const work = {
   frequencies: 250,
   /** Scoring or comparing one posting in a loop over a block. */
   posting: 6,
+  /** Setting the bit of a posting. */
+  bit: 2,
   /** Looking up a candidate in another stem of a batch. */
   lookup: 10,
   /** Checking a candidate against the filters, the tombstones and the top k. */

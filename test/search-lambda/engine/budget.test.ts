@@ -45,7 +45,7 @@ async function stepsOf(index: SearchIndex, query: string): Promise<string> {
     .join(', ');
 }
 
-/** One query per operator, in both the batch scorers and the iterators. */
+/** One query per operator. */
 const operatorQueries = [
   'w2',
   'w2 w3',
@@ -67,17 +67,17 @@ it('charges every operator', async () => {
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
   expect(lines).toMatchInlineSnapshot(`
     [
-      "w2: block 7, candidate 900, frequencies 4, locate 200, position 200, positions 200, posting 700, stem 3, step 0, window 354 | candidate 200, stem 2, step 700, text 200",
-      "w2 w3: block 12, bound 2, candidate 984, frequencies 4, locate 400, lookup 234, position 316, positions 316, posting 818, slot 531, stem 6, step 0, window 123 | candidate 400, stem 4, step 1168, text 200",
-      "w2 OR w3 OR w5: block 17, candidate 1628, frequencies 8, locate 600, position 376, positions 376, posting 1448, slot 1156, stem 9, step 0, window 520 | candidate 600, stem 6, step 1448, text 200",
-      "w2 -w3: block 11, candidate 900, frequencies 4, locate 200, position 200, positions 200, posting 700, stem 5, step 689, window 237 | candidate 200, stem 4, step 1168, text 200",
-      "-w2: block 4, candidate 6, stem 2, step 714, window 350 | candidate 1400, stem 2, step 700",
-      ""of the": block 26, bound 10, candidate 1532, frequencies 10, locate 400, lookup 1266, position 4168, positionBlock 20, positions 2612, posting 1400, stem 6, step 0, window 724 | candidate 400, stem 4, step 2800, text 1600",
-      ""the art" w2 -"of parks": block 47, bound 17, candidate 1279, frequencies 7, locate 600, lookup 2100, position 3089, positionBlock 30, positions 2126, posting 1050, stem 13, step 1111, window 327 | candidate 600, stem 12, step 6500, text 1700",
-      "w2 OR "the art": block 33, candidate 600, frequencies 12, locate 600, position 4232, positionBlock 20, positions 2888, posting 33, stem 9, step 8854, window 700 | candidate 600, stem 6, step 3500, text 1600",
-      "w2 w3 OR w5 w7: block 20, candidate 532, frequencies 4, locate 532, position 316, positions 316, stem 12, step 3512, window 133 | candidate 532, stem 8, step 1648, text 133",
-      "w6 zzz w7 w11: block 6, candidate 1045, locate 600, position 234, positions 234, posting 281, slot 309, stem 9, step 0, window 3 | candidate 800, stem 8, step 562, text 200",
-      "w6 zzz the-art w11: block 11, candidate 850, locate 510, lookup 170, position 351, positions 351, posting 181, slot 234, stem 10, step 0, window 3 | candidate 680, stem 9, step 2462, text 170",
+      "w2: bit 350, block 7, candidate 550, frequencies 2, locate 200, position 200, positions 200, posting 700, slot 22, stem 3, window 351 | candidate 200, stem 2, step 700, text 200",
+      "w2 w3: bit 584, block 12, candidate 867, frequencies 3, locate 400, position 316, positions 316, posting 701, slot 553, stem 6, window 119 | candidate 400, stem 4, step 1168, text 200",
+      "w2 OR w3 OR w5: bit 724, block 17, candidate 1114, frequencies 4, locate 600, position 376, positions 376, posting 1238, slot 600, stem 9, window 517 | candidate 600, stem 6, step 1448, text 200",
+      "w2 -w3: bit 584, block 11, candidate 550, frequencies 2, locate 200, lookup 339, position 200, positions 200, posting 583, slot 22, stem 5, window 234 | candidate 200, stem 4, step 1168, text 200",
+      "-w2: bit 350, block 6, candidate 356, lookup 700, posting 1050, slot 22, stem 2, window 351 | candidate 1400, stem 2, step 700",
+      ""of the": bit 1400, block 38, bound 5, candidate 832, frequencies 5, locate 400, lookup 1966, position 4168, positionBlock 20, positions 2612, posting 1400, slot 22, stem 8, window 712 | candidate 400, stem 4, step 2800, text 1600",
+      ""the art" w2 -"of parks": bit 1750, block 59, bound 7, candidate 929, frequencies 5, locate 600, lookup 3442, position 3089, positionBlock 30, positions 2126, posting 1000, slot 22, stem 15, window 318 | candidate 600, stem 12, step 6500, text 1700",
+      "w2 OR "the art": bit 1750, block 45, candidate 1300, frequencies 7, locate 600, lookup 2100, position 5000, positionBlock 20, positions 3400, posting 1750, slot 786, stem 11, window 702 | candidate 600, stem 6, step 3500, text 1600",
+      "w2 w3 OR w5 w7: bit 824, block 20, candidate 665, frequencies 1, locate 532, lookup 334, position 316, positions 316, posting 467, slot 219, stem 12, window 135 | candidate 532, stem 8, step 1648, text 133",
+      "w6 zzz w7 w11: block 6, candidate 1045, locate 600, position 234, positions 234, posting 281, slot 331, stem 6, window 3 | candidate 800, stem 8, step 562, text 200",
+      "w6 zzz the-art w11: block 11, candidate 850, locate 510, lookup 170, position 351, positions 351, posting 181, slot 256, stem 6, window 3 | candidate 680, stem 9, step 2462, text 170",
     ]
   `);
 });

@@ -76,7 +76,7 @@ export class LiveSegment {
     return this.segment.days?.dateOf(document) ?? '';
   }
 
-  /** What the scorers and iterators of a query need. */
+  /** What the scorers of a query need. */
   contextOf(
     views: SectionViews,
     terms: QueryTerms,
@@ -141,6 +141,10 @@ export class LiveSegment {
       for (let document = first; document < end; document++)
         if ((test === undefined || test(document)) && !this.isSuperseded(document)) yield document;
     }
+  }
+
+  get hasSuperseded(): boolean {
+    return this.#superseded !== undefined;
   }
 
   isSuperseded(document: number): boolean {

@@ -5,7 +5,7 @@ import { type Budget, work } from '../../budget.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/columns.ts';
-import { endOfDocuments } from './iterators/document-iterator.ts';
+import { endOfDocuments } from './scorers/scorer.ts';
 import { SegmentTopK } from './top-k.ts';
 
 /** Sections that postings are read from. */
@@ -131,6 +131,27 @@ export class PostingBlocks {
     this.documents.fill(endOfDocuments, documents.length);
     this.frequencies.set(frequencies);
     this.#hasFrequencies = true;
+  }
+
+  /**
+   * Sets the bits of the documents from `first`, a multiple of 32, to before `end`; bit 0 is `first`. Bits after `end` are undefined.
+   * Windows ascend from call to call.
+   */
+  readBits(first: number, end: number, target: Uint32Array): void {
+    target.fill(0);
+    const { documents } = this;
+    for (let block = this.find(first, Math.max(0, this.block)); ; block++) {
+      this.read(block);
+      this.budget.charge(work.bit, this.size);
+      for (let at = 0; at < this.size; at++) {
+        const bit = (documents[at] ?? 0) - first;
+        if (bit < 0) continue;
+        const word = bit >>> 5;
+        if (word >= target.length) break;
+        target[word] = (target[word] ?? 0) | (1 << (bit & 31));
+      }
+      if (this.lastDocument(block) >= end) break;
+    }
   }
 
   /** Decodes the frequencies of the current block. */

@@ -1,4 +1,4 @@
-/** What the scorers and iterators of a query share: a segment's sections and the statistics of the whole index. */
+/** What the scorers of a query share: a segment's sections and the statistics of the whole index. */
 import type { Budget } from '../../budget.ts';
 import { idf } from '../../document-terms.ts';
 import { IndexFault } from '../../index-fault.ts';

@@ -7,13 +7,14 @@ import type { QueryNode } from '../../query/tree.ts';
 import type { Filters } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
 import { filterSectionsOf, filterTermsOf, segmentFilterOf } from './filters/document-filter.ts';
-import { ConjunctionIterator } from './iterators/conjunction-iterator.ts';
-import { ListIterator } from './iterators/list-iterator.ts';
-import { TermIterator } from './iterators/term-iterator.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { PositionBatch } from './position-batch.ts';
 import type { QueryContext, QueryStatistics, Slice } from './query-context.ts';
 import { leafStemsOf, type QueryTerms, readTermsOf } from './query-ranges.ts';
+import type { ConjunctionScorer } from './scorers/conjunction-scorer.ts';
+import { clausesOf } from './scorers/flat-query.ts';
+import { documentsWith } from './scorers/query-scorer.ts';
+import type { CandidatePositions } from './term-positions.ts';
 
 /** A segment of an index, and what a query has in common for all of its slices. */
 export type SegmentQuery = {
@@ -55,9 +56,7 @@ export async function* slicesOf(
     const { views, ranges } = await segment.ensurePostings(readTerms);
     const context = live.contextOf(views, terms, statistics, budget);
     const filter = segmentFilterOf(segment, filters, filterTerms, context, columns);
-    const scopes = [...scopesOf(query, [])].flatMap(
-      (scope) => scopeIteratorOf(scope, context, filter.list) ?? [],
-    );
+    const scopes = scopesOf(query).flatMap((scope) => candidatesOf(scope, context, filter.list) ?? []);
     for (let from = filter.first; from < filter.end;) {
       const batch = new PositionBatch(segment, context.views.directory);
       const to = fillBatch(batch, scopes, from, filter.end);
@@ -74,53 +73,35 @@ export async function* slicesOf(
 /** A phrase, and the stems that a document has if the phrase is looked for in it. */
 type Scope = { readonly words: readonly string[]; readonly required: readonly string[] };
 
-function* scopesOf(node: QueryNode, required: readonly string[]): Generator<Scope> {
-  switch (node.kind) {
-    case 'word':
-      return;
-    case 'phrase':
-      yield { words: node.words, required: [...required, ...leafStemsOf(node)] };
-      return;
-    case 'and': {
-      const stems = node.operands.flatMap((operand) =>
-        operand.kind === 'word' || operand.kind === 'phrase' ? leafStemsOf(operand) : [],
-      );
-      for (const operand of node.operands)
-        yield* scopesOf(operand.kind === 'not' ? operand.operand : operand, [...required, ...stems]);
-      return;
-    }
-    case 'not':
-      // Outside a conjunction, an exclusion is checked in every document.
-      yield* scopesOf(node.operand, []);
-      return;
-    case 'or':
-      for (const operand of node.operands) yield* scopesOf(operand, required);
-      return;
-    case 'ranked': {
-      const stems = node.required.flatMap(leafStemsOf);
-      for (const operand of [...node.required, ...node.excluded]) yield* scopesOf(operand, stems);
-    }
-  }
+function scopesOf(query: QueryNode): Scope[] {
+  return clausesOf(query).flatMap(({ required, excluded }) => {
+    const stems = required.flatMap(leafStemsOf);
+    return [...required, ...excluded].flatMap((term) =>
+      term.kind === 'word' ? [] : [{ words: term.words, required: [...stems, ...leafStemsOf(term)] }],
+    );
+  });
 }
 
-type ScopeIterator = { readonly documents: ConjunctionIterator; readonly stems: readonly TermIterator[] };
+/** The documents of a scope, with the positions of the words of its phrase. */
+type ScopeCandidates = {
+  readonly documents: ConjunctionScorer;
+  readonly stems: readonly CandidatePositions[];
+};
 
 /** Undefined if the segment lacks one of the stems. */
-function scopeIteratorOf(
+function candidatesOf(
   { words, required }: Scope,
   context: QueryContext,
   list: Uint32Array | undefined,
-): ScopeIterator | undefined {
-  const { views, norms, budget } = context;
-  const iterators = new Map<string, TermIterator>();
-  for (const stem of new Set(required)) {
-    const term = context.termOf(stem);
-    if (term === undefined) return undefined;
-    iterators.set(stem, new TermIterator(views, term, norms, 1, budget));
-  }
-  const stems = [...new Set(words.map(stemOf))].flatMap((stem) => iterators.get(stem) ?? []);
-  const listed = list === undefined ? [] : [new ListIterator(list)];
-  return { documents: new ConjunctionIterator([...listed, ...iterators.values()], budget), stems };
+): ScopeCandidates | undefined {
+  const found = documentsWith(required, context, list);
+  const stems = new Set(words.map(stemOf));
+  return (
+    found && {
+      documents: found.documents,
+      stems: found.positions.filter(({ term }) => stems.has(term.stem)),
+    }
+  );
 }
 
 /**
@@ -129,7 +110,7 @@ function scopeIteratorOf(
  */
 function fillBatch(
   batch: PositionBatch,
-  scopes: readonly ScopeIterator[],
+  scopes: readonly ScopeCandidates[],
   from: number,
   end: number,
 ): number {
@@ -137,9 +118,22 @@ function fillBatch(
   let to = from;
   while (to < end && !batch.isFull) {
     to = Math.min(to + windowSize, end);
-    for (const { documents, stems } of scopes)
-      for (let document = documents.advance(from); document < to; document = documents.advance(document + 1))
-        for (const { term, block } of stems) batch.add(term, block);
+    for (const scope of scopes) addPositions(batch, scope, from, to);
   }
   return to;
+}
+
+/** Adds the positions of the candidates from one document to before another. */
+function addPositions(
+  batch: PositionBatch,
+  { documents, stems }: ScopeCandidates,
+  from: number,
+  to: number,
+): void {
+  // The document after the last window may be the first of this one.
+  let document = documents.document < from ? documents.advance(from) : documents.document;
+  for (; document < to; document = documents.advance(document + 1)) {
+    documents.locate();
+    for (const { term, block } of stems) batch.add(term, block);
+  }
 }

@@ -1,7 +1,7 @@
 import { work } from '../../budget.ts';
 import { PositionBlock } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
-import { formBitsOf } from '../format/term-dictionary.ts';
+import { formBitsOf, type Term } from '../format/term-dictionary.ts';
 import type { PhraseStem } from './phrase-matcher.ts';
 import type { PostingBlocks } from './posting-blocks.ts';
 
@@ -84,24 +84,28 @@ export class CandidatePositions implements PhraseStem {
   readonly cost: number;
   /** Ordinal of the candidate in the stem's postings. */
   ordinal = -1;
+  readonly term: Term;
   readonly #positions: TermPositions;
   readonly #blockSize: number;
   #readOrdinal = -1;
   #count = 0;
 
   constructor(postings: PostingBlocks) {
+    this.term = postings.term;
     this.cost = postings.term.frequency;
     this.#positions = new TermPositions(postings);
     this.#blockSize = postings.blockSize;
   }
 
+  /** The block of the candidate. */
+  get block(): number {
+    return Math.floor(this.ordinal / this.#blockSize);
+  }
+
   readPositions(): number {
     if (this.ordinal !== this.#readOrdinal) {
       this.#readOrdinal = this.ordinal;
-      this.#count = this.#positions.read(
-        Math.floor(this.ordinal / this.#blockSize),
-        this.ordinal % this.#blockSize,
-      );
+      this.#count = this.#positions.read(this.block, this.ordinal % this.#blockSize);
     }
     return this.#count;
   }

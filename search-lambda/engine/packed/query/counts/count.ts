@@ -2,13 +2,14 @@
 import { type Budget, work } from '../../../budget.ts';
 import type { QueryNode } from '../../../query/tree.ts';
 import type { Counts, Filters } from '../../../search-index.ts';
-import { everything } from '../query-context.ts';
-import type { Slice } from '../query-context.ts';
-import { scorerOf } from '../scorers/query-scorer.ts';
+import { countOnes } from '../../format/bits.ts';
+import type { SegmentFilter } from '../filters/segment-filter.ts';
+import { everything, type Slice } from '../query-context.ts';
 import { type SegmentQuery, slicesOf } from '../slices.ts';
 import { facetColumnsOf, facetSections } from './facet-columns.ts';
 import { IndexFacets } from './index-facets.ts';
 import { type CountedSegment, FacetTally, Tally } from './tally.ts';
+import { WindowMatches } from './window-matches.ts';
 
 /** A large segment is counted one of this number of evenly spread samples at a time. */
 const samples = 16;
@@ -143,30 +144,32 @@ class SegmentCount {
   }
 
   /** Returns a function that counts the matches from one document to before another; documents ascend from call to call. */
-  #counterOf(slice: Slice, tally: Tally): (first: number, end: number) => void {
-    const { query } = this.#request;
-    return query === undefined && slice.filter.list === undefined
-      ? this.#filterCounterOf(slice, tally)
-      : this.#queryCounterOf(slice, tally, query ?? everything);
-  }
-
-  #queryCounterOf(slice: Slice, tally: Tally, query: QueryNode): (first: number, end: number) => void {
+  #counterOf({ context, filter }: Slice, tally: Tally): (first: number, end: number) => void {
     const { live } = this.#segment;
-    const scorer = scorerOf(query, slice.context, slice.filter);
+    const { query, budget } = this.#request;
+    const matches = new WindowMatches(query ?? everything, context, filter);
+    const countsBits = filter.test === undefined && tally.facets === undefined && !live.hasSuperseded;
     return (first, end) => {
-      // A document after the end of a window may be the first of the next.
-      let document = scorer.document < first ? scorer.advance(first) : scorer.document;
-      for (; document < end; document = scorer.advance(document + 1))
-        if (!live.isSuperseded(document) && scorer.matches()) tally.add(document);
+      const base = first - (first % 32);
+      const bits = matches.between(base, end);
+      // The documents before the first one of a slice.
+      bits[0] = (bits[0] ?? 0) & (0xffffffff << (first % 32));
+      const counted = countsBits ? countOnes(bits) : undefined;
+      if (counted === undefined) this.#tallyBits(bits, base, filter, tally);
+      else tally.total += counted;
+      budget.charge(work.slot, bits.length);
     };
   }
 
-  #filterCounterOf({ filter: { test } }: Slice, tally: Tally): (first: number, end: number) => void {
+  #tallyBits(bits: Uint32Array, base: number, { test }: SegmentFilter, tally: Tally): void {
     const { live } = this.#segment;
-    return (first, end) => {
-      this.#request.budget.charge(work.posting, end - first);
-      for (let document = first; document < end; document++)
+    let visited = 0;
+    for (let word = 0; word < bits.length; word++)
+      for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+        const document = base + 32 * word + 31 - Math.clz32(left & -left);
+        visited++;
         if ((test === undefined || test(document)) && !live.isSuperseded(document)) tally.add(document);
-    };
+      }
+    this.#request.budget.charge(work.posting, visited);
   }
 }

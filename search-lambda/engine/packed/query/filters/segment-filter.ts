@@ -1,4 +1,4 @@
-/** The filter of a segment, as scorers and iterators use it. */
+/** The filter of a segment, as scorers use it. */
 
 /** Returns true if a document passes. Called with ascending documents, because it may read postings. */
 export type DocumentTest = (document: number) => boolean;

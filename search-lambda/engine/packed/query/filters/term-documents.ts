@@ -24,6 +24,11 @@ export class TermDocuments {
     return documents[at] === document;
   }
 
+  /** Ordinal of the document that was last found. */
+  get ordinal(): number {
+    return this.#postings.block * this.#postings.blockSize + this.#at;
+  }
+
   /** The documents from `first` to before `end` that have the term. */
   between(first: number, end: number): Uint32Array {
     const postings = this.#postings;

@@ -1,6 +1,6 @@
-import { endOfDocuments } from '../iterators/document-iterator.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { Candidates } from './candidates.ts';
+import { endOfDocuments } from './scorer.ts';
 import type { TermScorer } from './term-scorer.ts';
 
 /** Supplies the candidates of a conjunction, one batch of consecutive documents at a time. */

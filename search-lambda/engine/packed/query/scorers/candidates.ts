@@ -1,5 +1,6 @@
 import { type Budget, work } from '../../../budget.ts';
-import { type DocumentIterator, endOfDocuments, type Scorer } from '../iterators/document-iterator.ts';
+import type { TermPresence } from './term-presence.ts';
+import { endOfDocuments, type Scorer } from './scorer.ts';
 
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
@@ -68,7 +69,7 @@ export abstract class BatchScorer implements Scorer {
   document = -1;
   protected readonly candidates: Candidates;
   protected readonly budget: Budget;
-  readonly #excluded: readonly DocumentIterator[];
+  readonly #excluded: readonly TermPresence[];
   /** Documents that score less may be skipped. */
   protected minScore = 0;
   /** Last document of the range of the current batch. */
@@ -76,8 +77,7 @@ export abstract class BatchScorer implements Scorer {
   /** Index of the current document among the candidates. */
   protected at = -1;
 
-  /** @param excluded iterators whose documents do not match. */
-  constructor(candidates: Candidates, excluded: readonly DocumentIterator[], budget: Budget) {
+  constructor(candidates: Candidates, excluded: readonly TermPresence[], budget: Budget) {
     this.candidates = candidates;
     this.#excluded = excluded;
     this.budget = budget;
@@ -105,10 +105,7 @@ export abstract class BatchScorer implements Scorer {
   }
 
   matches(): boolean {
-    this.budget.charge(work.step, this.#excluded.length);
-    return !this.#excluded.some(
-      (iterator) => iterator.advance(this.document) === this.document && iterator.matches(),
-    );
+    return !this.#excluded.some((term) => term.has(this.document));
   }
 
   /** Collects the first batch, not before `from`, that has candidates. Returns false if there is none. */

@@ -1,22 +1,23 @@
 import { work } from '../../../budget.ts';
-import type { DocumentIterator } from '../iterators/document-iterator.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { CandidatePositions } from '../term-positions.ts';
 import type { CandidateDriver } from './candidate-drivers.ts';
 import { BatchScorer, Candidates } from './candidates.ts';
+import type { TermPresence } from './term-presence.ts';
+import type { Operand } from './operand.ts';
 import type { TermScorer } from './term-scorer.ts';
 
 /** What documents must have, may have and may not have. */
 export type Conjunction = {
   /** By ascending document frequency. */
   readonly required: readonly TermScorer[];
-  /** Stems that only add to the score and to the matched IDF; one of them is needed if none is required. */
-  readonly optional: readonly TermScorer[];
+  /** What only adds to the score and to the matched IDF; one of them is needed if no stem is required. */
+  readonly optional: readonly Operand[];
   readonly matchers: readonly PhraseMatcher[];
-  /** Positions of the required stems in the same order, for the phrases. */
+  /** Positions of the required stems in the same order; empty if nothing needs them. */
   readonly positions: readonly CandidatePositions[];
-  readonly excluded: readonly DocumentIterator[];
+  readonly excluded: readonly TermPresence[];
   /** Matched IDF that a document must reach; 0 if the required stems are enough. */
   readonly minMatchedIdf: number;
 };
@@ -32,8 +33,8 @@ const tolerance = 1e-9;
 export class ConjunctionScorer extends BatchScorer {
   readonly #driver: CandidateDriver;
   readonly #conjunction: Conjunction;
-  /** The stems that the driver does not add: required ones, then optional ones. */
-  readonly #others: readonly TermScorer[];
+  /** What the driver does not add: required stems, then the optional operands. */
+  readonly #others: readonly Operand[];
   /** Number of the others that are required. */
   readonly #requiredOthers: number;
   readonly #documents: number;
@@ -49,9 +50,8 @@ export class ConjunctionScorer extends BatchScorer {
     conjunction: Conjunction,
     { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
   ) {
-    const { required, optional, matchers, excluded, minMatchedIdf } = conjunction;
-    const stemsOfPhrases = matchers.length === 0 ? 0 : required.length;
-    super(new Candidates(driver.capacity, stemsOfPhrases, minMatchedIdf > 0), excluded, budget);
+    const { required, optional, positions, excluded, minMatchedIdf } = conjunction;
+    super(new Candidates(driver.capacity, positions.length, minMatchedIdf > 0), excluded, budget);
     const requiredOthers = required.slice(driver.stems);
     this.#driver = driver;
     this.#conjunction = conjunction;
@@ -64,10 +64,14 @@ export class ConjunctionScorer extends BatchScorer {
   }
 
   override matches(): boolean {
-    const { positions, matchers } = this.#conjunction;
-    for (const [number, stem] of positions.entries())
+    this.locate();
+    return this.#conjunction.matchers.every((phrase) => phrase.matches()) && super.matches();
+  }
+
+  /** Moves the positions of the required stems to the current document. */
+  locate(): void {
+    for (const [number, stem] of this.#conjunction.positions.entries())
       stem.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
-    return matchers.every((phrase) => phrase.matches()) && super.matches();
   }
 
   protected collect(from: number): boolean {
@@ -89,13 +93,13 @@ export class ConjunctionScorer extends BatchScorer {
     candidates.matchedIdf.fill(this.#driver.matchedIdf, 0, candidates.size);
     let idf = this.#idfOfOthers;
     for (let number = 0; number < this.#others.length && candidates.size > 0; number++) {
-      const stem = this.#others[number];
-      if (stem === undefined) break;
+      const operand = this.#others[number];
+      if (operand === undefined) break;
       rest -= this.#bounds[number] ?? 0;
-      idf -= stem.matchedIdf;
+      idf -= operand.matchedIdf;
       const isRequired = number < this.#requiredOthers;
       const minMatchedIdf = this.#conjunction.minMatchedIdf - idf - tolerance;
-      stem.apply(candidates, this.minScore, rest, isRequired, this.#driver.stems + number, minMatchedIdf);
+      operand.apply(candidates, this.minScore, rest, isRequired, this.#driver.stems + number, minMatchedIdf);
     }
     if (this.#conjunction.required.length === 0) candidates.retainScored();
   }

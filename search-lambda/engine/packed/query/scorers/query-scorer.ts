@@ -1,140 +1,120 @@
-/** Builds the scorer of a query: a batch scorer for words and phrases, as in nearly all queries; otherwise an iterator tree. */
-import { minMatchedIdf } from '../../../document-terms.ts';
-import type { QueryNode, QueryTerm, RankedQuery } from '../../../query/tree.ts';
+/** Builds the scorer of a query. */
+import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
 import { stemOf } from '../../../text/stem.ts';
 import type { SegmentFilter } from '../filters/segment-filter.ts';
-import { ConjunctionIterator } from '../iterators/conjunction-iterator.ts';
-import { emptyIterator, type Scorer } from '../iterators/document-iterator.ts';
-import { FilterIterator } from '../iterators/filter-iterator.ts';
-import { ListIterator } from '../iterators/list-iterator.ts';
-import { iteratorOf } from '../iterators/query-iterator.ts';
 import { PhraseMatcher } from '../phrase-matcher.ts';
 import { PostingBlocks } from '../posting-blocks.ts';
 import type { QueryContext } from '../query-context.ts';
 import { leafStemsOf } from '../query-ranges.ts';
 import { CandidatePositions } from '../term-positions.ts';
+import { Alternative } from './alternative.ts';
 import { ListDriver, StemDriver } from './candidate-drivers.ts';
 import { ConjunctionScorer } from './conjunction-scorer.ts';
+import { type TermPresence, presenceOf } from './term-presence.ts';
+import { type Clause, flatten, type WeightedTerm } from './flat-query.ts';
+import { emptyScorer, type Scorer } from './scorer.ts';
 import { TermScorer } from './term-scorer.ts';
-import { UnionScorer } from './union-scorer.ts';
-
-/** A query whose words and phrases are required or optional, as a batch scorer needs it. */
-type FlatQuery = {
-  readonly required: readonly QueryTerm[];
-  /** By stem or concept. */
-  readonly optional: readonly WeightedTerm[];
-  readonly excluded: readonly QueryNode[];
-  /** Matched IDF that the optional terms must add; 0 if any is enough. */
-  readonly minMatchedIdf: number;
-};
-
-type WeightedTerm = {
-  readonly term: string;
-  /** Factor of its scores. */
-  readonly weight: number;
-  readonly matchedIdf: number;
-};
+import { UnionScorer, windowSize } from './union-scorer.ts';
 
 /** Returns the scorer of the documents that match a query and pass a filter. */
-export function scorerOf(query: QueryNode, context: QueryContext, filter: SegmentFilter): Scorer {
-  const flat = flatten(query, context);
-  if (flat !== undefined) return batchScorerOf(flat, context, filter);
-  const iterator = iteratorOf(query, context);
-  const { list, test } = filter;
-  if (list !== undefined) return new ConjunctionIterator([new ListIterator(list), iterator], context.budget);
-  return test === undefined ? iterator : new FilterIterator(iterator, test, context.budget);
-}
-
-/** Returns undefined if the query needs an iterator tree. */
-function flatten(query: QueryNode, context: QueryContext): FlatQuery | undefined {
-  if (query.kind === 'ranked') return flattenRanked(query, context);
-  if (query.kind === 'or' && query.operands.every(isWord)) {
-    const optional = query.operands.map(({ stem }) => ({ term: stem, weight: 1, matchedIdf: 0 }));
-    return { required: [], optional, excluded: [], minMatchedIdf: 0 };
-  }
-  const operands = query.kind === 'and' ? query.operands : [query];
-  const required = operands.filter(isTerm);
-  const excluded = operands.flatMap((operand) => (operand.kind === 'not' ? [operand.operand] : []));
-  return required.length === 0 || required.length + excluded.length < operands.length
-    ? undefined
-    : { required, optional: [], excluded, minMatchedIdf: 0 };
-}
-
-/** The share is that of all terms that the index has, including those that this segment lacks. */
-function flattenRanked(
-  { words: terms, required, excluded, minShare }: RankedQuery,
-  { statistics }: QueryContext,
-): FlatQuery {
-  const known = terms.filter(({ term }) => statistics.frequencyOfStem(term) > 0);
-  // A repeated word of the query weighs more in the score, but not in the share.
-  const optional = known.map(({ term, weight, isConcept }) => ({
-    term,
-    weight,
-    matchedIdf: (isConcept ? weight : 1) * statistics.idfOfStem(term),
-  }));
-  const stemsOfPhrases = new Set(required.flatMap(leafStemsOf));
-  const idfOfPhrases = sumOf(Array.from(stemsOfPhrases, (stem) => statistics.idfOfStem(stem)));
-  const words = known.filter(({ isConcept }) => !isConcept);
-  const idfOfWords = sumOf(words.map(({ term }) => statistics.idfOfStem(term)));
-  const least = minMatchedIdf(idfOfPhrases + idfOfWords, minShare) - idfOfPhrases;
-  return { required, optional, excluded, minMatchedIdf: Math.max(0, least) };
-}
-
-function batchScorerOf(
-  { required, optional, excluded, minMatchedIdf }: FlatQuery,
-  context: QueryContext,
-  { test, list }: SegmentFilter,
-): Scorer {
+export function scorerOf(query: QueryNode, context: QueryContext, { test, list }: SegmentFilter): Scorer {
+  const { required, excluded, optional, alternatives, minMatchedIdf } = flatten(query, context);
   const byStem = termScorersOf(required, optional, context);
   const requiredStems = new Set(required.flatMap(leafStemsOf));
-  if (![...requiredStems].every((stem) => byStem.has(stem))) return emptyIterator;
-  const stems = [...byStem.values()].toSorted(
-    (a, b) => a.postings.term.frequency - b.postings.term.frequency,
-  );
-  if (stems.length === 0 || sumOf(stems.map(({ matchedIdf }) => matchedIdf)) < minMatchedIdf)
-    return emptyIterator;
-  const excludedIterators = excluded.map((node) => iteratorOf(node, context));
+  if (![...requiredStems].every((stem) => byStem.has(stem))) return emptyScorer;
+  const stems = rarestFirst(byStem);
+  const clauses = alternatives.flatMap((clause) => alternativeOf(clause, context) ?? []);
+  const totalIdf = stems.reduce((sum, { matchedIdf }) => sum + matchedIdf, 0);
+  if (stems.length + clauses.length === 0 || totalIdf < minMatchedIdf) return emptyScorer;
+  const exclusions = exclusionsOf(excluded, context);
   if (required.length === 0 && list === undefined)
-    return new UnionScorer(stems, context, { minMatchedIdf, excluded: excludedIterators, filter: test });
+    return new UnionScorer([...stems, ...clauses], context, {
+      minMatchedIdf,
+      excluded: exclusions,
+      filter: test,
+    });
   const isRequired = ({ postings: { term } }: TermScorer): boolean => requiredStems.has(term.stem);
   const phrases = phrasesOf(required, stems.filter(isRequired), context);
   const [rarest] = stems.filter(isRequired);
-  if (phrases === undefined) return emptyIterator;
+  if (phrases === undefined) return emptyScorer;
   const driver =
     list !== undefined || rarest === undefined
       ? new ListDriver(list ?? new Uint32Array())
       : new StemDriver(rarest, test);
-  return new ConjunctionScorer(
-    driver,
-    {
-      ...phrases,
-      required: stems.filter(isRequired),
-      optional: stems.filter((stem) => !isRequired(stem)),
-      excluded: excludedIterators,
-      minMatchedIdf,
-    },
-    context,
+  const conjunction = {
+    ...phrases,
+    required: stems.filter(isRequired),
+    optional: [...stems.filter((stem) => !isRequired(stem)), ...clauses],
+    excluded: exclusions,
+    minMatchedIdf,
+  };
+  return new ConjunctionScorer(driver, conjunction, context);
+}
+
+/** The documents that have all of some stems, and pass a list if there is one, with the positions of the stems. */
+export function documentsWith(
+  stems: readonly string[],
+  context: QueryContext,
+  list: Uint32Array | undefined,
+): { readonly documents: ConjunctionScorer; readonly positions: readonly CandidatePositions[] } | undefined {
+  const terms = stems.map((stem) => ({ term: stem, weight: 1, matchedIdf: 0 }));
+  const required = rarestFirst(termScorersOf([], terms, context));
+  const [rarest] = required;
+  if (rarest === undefined || required.length < new Set(stems).size) return undefined;
+  const positions = required.map(({ postings }) => new CandidatePositions(postings));
+  const driver = list === undefined ? new StemDriver(rarest, undefined) : new ListDriver(list);
+  const conjunction = {
+    required,
+    positions,
+    optional: [],
+    matchers: [],
+    excluded: [],
+    minMatchedIdf: 0,
+  };
+  return { documents: new ConjunctionScorer(driver, conjunction, context), positions };
+}
+
+/** Returns undefined if no document of the segment has all that is required. */
+function alternativeOf({ required, excluded }: Clause, context: QueryContext): Alternative | undefined {
+  const stems = rarestFirst(termScorersOf(required, [], context));
+  const phrases = phrasesOf(required, stems, context);
+  if (phrases === undefined || stems.length < new Set(required.flatMap(leafStemsOf)).size) return undefined;
+  return new Alternative(
+    { ...phrases, required: stems, excluded: exclusionsOf(excluded, context) },
+    context.documents,
+    windowSize,
+    context.budget,
   );
 }
 
-/** Returns the matchers of the phrases, and the positions of the required stems; undefined if a phrase has an unknown word. */
+const exclusionsOf = (terms: readonly QueryTerm[], context: QueryContext): TermPresence[] =>
+  terms.flatMap((term) => presenceOf(term, context) ?? []);
+
+const rarestFirst = (scorers: ReadonlyMap<string, TermScorer>): TermScorer[] =>
+  [...scorers.values()].toSorted((a, b) => a.cost - b.cost);
+
+/**
+ * Returns the matchers of the phrases, and the positions of the required stems if there are phrases; undefined if a phrase has an unknown
+ * word.
+ */
 function phrasesOf(
   required: readonly QueryTerm[],
   stems: readonly TermScorer[],
   { budget }: QueryContext,
 ): { readonly matchers: PhraseMatcher[]; readonly positions: CandidatePositions[] } | undefined {
+  const phrases = required.flatMap((term) => (term.kind === 'phrase' ? [term] : []));
+  if (phrases.length === 0) return { matchers: [], positions: [] };
   const positions = stems.map(({ postings }) => new CandidatePositions(postings));
   const matchers: PhraseMatcher[] = [];
-  for (const term of required) {
-    if (term.kind === 'word') continue;
-    const words = term.words.flatMap((word) => {
+  for (const phrase of phrases) {
+    const words = phrase.words.flatMap((word) => {
       const number = stems.findIndex(({ postings }) => postings.term.stem === stemOf(word));
       const stem = positions[number];
       const form = stems[number]?.postings.term.forms.indexOf(word) ?? -1;
       return stem === undefined || form < 0 ? [] : [{ stem, form }];
     });
-    if (words.length < term.words.length) return undefined;
-    matchers.push(new PhraseMatcher(words, term.words, budget));
+    if (words.length < phrase.words.length) return undefined;
+    matchers.push(new PhraseMatcher(words, phrase.words, budget));
   }
   return { matchers, positions };
 }
@@ -162,8 +142,3 @@ function termScorersOf(
   }
   return scorers;
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
-const isTerm = (node: QueryNode): node is QueryTerm => node.kind === 'word' || node.kind === 'phrase';
-const isWord = (node: QueryNode): node is Extract<QueryTerm, { kind: 'word' }> => node.kind === 'word';

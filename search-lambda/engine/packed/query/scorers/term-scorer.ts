@@ -1,25 +1,17 @@
 import { work } from '../../../budget.ts';
 import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/columns.ts';
-import { endOfDocuments } from '../iterators/document-iterator.ts';
-import type { PostingBlocks } from '../posting-blocks.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
+import type { PostingBlocks } from '../posting-blocks.ts';
 import type { Candidates } from './candidates.ts';
+import type { Operand, WindowScores } from './operand.ts';
+import { endOfDocuments } from './scorer.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
 const maxBoundBlocks = 16;
 
-/** What stems add up to in a window of documents, by document. */
-export type WindowScores = {
-  readonly scores: Float64Array;
-  /** One bit per document that has a stem. */
-  readonly found: Uint32Array;
-  /** Empty unless it is tracked. */
-  readonly matchedIdf: Float64Array;
-};
-
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
-export class TermScorer {
+export class TermScorer implements Operand {
   readonly postings: PostingBlocks;
   /** IDF of the term, times its weight in the query. */
   readonly weight: number;
@@ -38,22 +30,23 @@ export class TermScorer {
     this.#norms = norms;
   }
 
+  get cost(): number {
+    return this.postings.term.frequency;
+  }
+
   /** Upper bound of its scores in a block. */
   blockBound(block: number): number {
     return this.weight * this.postings.bound(block);
   }
 
-  /** Upper bound of all its scores. */
   get maxScore(): number {
     return this.weight * this.postings.maxBound;
   }
 
-  /** A score that at least `count` documents reach; 0 if it is not known without reading them. */
   leastOfBest(count: number): number {
     return this.weight * this.postings.leastOfBest(count);
   }
 
-  /** Upper bound of its scores from one document to another. `from` never decreases. */
   bound(from: number, to: number): number {
     const { postings } = this;
     let block = postings.find(from, this.#boundBlock);
@@ -103,7 +96,6 @@ export class TermScorer {
     into.size = count;
   }
 
-  /** Does the same for all blocks, for the documents from `first` to `last`. */
   collectRange(
     first: number,
     last: number,
@@ -120,10 +112,6 @@ export class TermScorer {
     this.#at = 0;
   }
 
-  /**
-   * Adds its scores to candidates. Drops those that cannot reach `minScore` if other stems add up to `rest`, those whose matched IDF is
-   * below `minMatchedIdf`, and, if the stem is required, those without it. `number` is the index of the stem's ordinals.
-   */
   apply(
     candidates: Candidates,
     minScore: number,
@@ -175,10 +163,6 @@ export class TermScorer {
     this.#at = at;
   }
 
-  /**
-   * Adds its scores of the documents from `first` to `last` to `scores`, whose index 0 is `first`, and what it adds to their matched
-   * IDF to `matchedIdf`, unless that is empty. Skips blocks that cannot reach `minScore` if other stems add up to `rest`.
-   */
   addScores(
     { scores, found, matchedIdf }: WindowScores,
     first: number,

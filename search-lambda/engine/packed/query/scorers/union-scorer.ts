@@ -1,81 +1,81 @@
 import { work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
-import type { DocumentIterator } from '../iterators/document-iterator.ts';
 import type { QueryContext } from '../query-context.ts';
 import { BatchScorer, Candidates } from './candidates.ts';
-import type { TermScorer, WindowScores } from './term-scorer.ts';
+import type { TermPresence } from './term-presence.ts';
+import type { Operand, WindowScores } from './operand.ts';
 
 /** Documents per window: their scores fit into the L1 cache. */
-const windowSize = 2048;
+export const windowSize = 2048;
 
 /** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
 
-/** What a document must meet besides having one of the stems. */
+/** What a document must meet besides matching one of the operands. */
 export type UnionConditions = {
-  /** Matched IDF that a document must reach; 0 if any stem is enough. */
+  /** Matched IDF that a document must reach; 0 if any operand is enough. */
   readonly minMatchedIdf: number;
-  readonly excluded: readonly DocumentIterator[];
+  readonly excluded: readonly TermPresence[];
   readonly filter: DocumentTest | undefined;
 };
 
 /**
- * Documents that have any of some stems, or stems with a minimum IDF: MaxScore of Turtle and Flood (1995) by windows, like Lucene's
- * MaxScoreBulkScorer. In each window, the stems that cannot reach the minimum score or IDF together are non-essential: they only add to
- * the scores of the documents that the essential ones find.
+ * Documents that match any of some operands, or operands with a minimum IDF: MaxScore of Turtle and Flood (1995) by windows, like
+ * Lucene's MaxScoreBulkScorer. In each window, the operands that cannot reach the minimum score or IDF together are non-essential: they
+ * only add to the scores of the documents that the essential ones find.
  */
 export class UnionScorer extends BatchScorer {
-  readonly #stems: readonly TermScorer[];
+  readonly #operands: readonly Operand[];
   readonly #documents: number;
   readonly #filter: DocumentTest | undefined;
   readonly #hasExcluded: boolean;
   readonly #minMatchedIdf: number;
   readonly #totalIdf: number;
   /**
-   * Whether the matched IDF of documents is tracked. Otherwise any document that an essential stem finds has enough: stems that are not
-   * enough alone are not enough together, and therefore never essential.
+   * Whether the matched IDF of documents is tracked. Otherwise any document that an essential operand finds has enough: operands that are
+   * not enough alone are not enough together, and therefore never essential.
    */
   readonly #tracksIdf: boolean;
   /** Sums of the documents of the window. */
   readonly #window: WindowScores;
-  /** Upper bound of what each stem adds in the window. */
+  /** Upper bound of what each operand adds in the window. */
   readonly #bounds: Float64Array;
-  /** Document frequency of each stem. */
   readonly #costs: Float64Array;
-  /** Numbers of the stems, essential ones last. */
+  /** Numbers of the operands, essential ones last. */
   readonly #order: number[];
 
   constructor(
-    stems: readonly TermScorer[],
+    operands: readonly Operand[],
     { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
     { minMatchedIdf, excluded, filter }: UnionConditions,
   ) {
-    const isWeak = ({ matchedIdf }: TermScorer): boolean => matchedIdf < minMatchedIdf;
-    const tracksIdf = minMatchedIdf > 0 && idfOf(stems.filter(isWeak)) >= minMatchedIdf - tolerance;
+    const isWeak = ({ matchedIdf }: Operand): boolean => matchedIdf < minMatchedIdf;
+    const tracksIdf = minMatchedIdf > 0 && idfOf(operands.filter(isWeak)) >= minMatchedIdf - tolerance;
     super(new Candidates(windowSize, 0, tracksIdf), excluded, budget);
-    this.#stems = stems;
+    this.#operands = operands;
     this.#documents = documents;
     this.#filter = filter;
     this.#hasExcluded = excluded.length > 0;
     this.#minMatchedIdf = minMatchedIdf;
-    this.#totalIdf = idfOf(stems);
+    this.#totalIdf = idfOf(operands);
     this.#tracksIdf = tracksIdf;
     this.#window = {
       scores: new Float64Array(windowSize),
+      pending: new Float64Array(operands.some(({ confirm }) => confirm !== undefined) ? windowSize : 0),
       found: new Uint32Array(windowSize / 32),
       matchedIdf: new Float64Array(tracksIdf ? windowSize : 0),
     };
-    this.#bounds = new Float64Array(stems.length);
-    this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
-    this.#order = [...stems.keys()];
+    this.#bounds = new Float64Array(operands.length);
+    this.#costs = Float64Array.from(operands, ({ cost }) => cost);
+    this.#order = [...operands.keys()];
   }
 
   /** Each block of a stem that is enough alone has a document with the bound of the block. */
   leastOfBest(count: number): number {
     if (this.#hasExcluded) return 0;
-    return this.#stems
+    return this.#operands
       .filter(({ matchedIdf }) => matchedIdf >= this.#minMatchedIdf)
-      .reduce((least, stem) => Math.max(least, stem.leastOfBest(count)), 0);
+      .reduce((least, operand) => Math.max(least, operand.leastOfBest(count)), 0);
   }
 
   protected collect(from: number): boolean {
@@ -89,8 +89,8 @@ export class UnionScorer extends BatchScorer {
   }
 
   #collectWindow(first: number, end: number): void {
-    this.budget.charge(work.window, this.#stems.length);
-    const maxScore = this.#boundStems(first, end);
+    this.budget.charge(work.window, this.#operands.length);
+    const maxScore = this.#boundOperands(first, end);
     if (maxScore < this.minScore) return;
     const firstEssential = this.#chooseEssential(maxScore);
     let bound = 0;
@@ -107,11 +107,11 @@ export class UnionScorer extends BatchScorer {
       idf -= this.#idfAt(rank);
       const isRequired = this.#isRequired(number, maxScore);
       const minMatchedIdf = this.#minMatchedIdf - idf - tolerance;
-      this.#stems[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
+      this.#operands[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
     }
   }
 
-  /** Collects the documents that have an essential stem, with their scores and IDF for those; other stems add up to `rest`. */
+  /** Collects the documents of essential operands, with their scores and IDF for those; other operands add up to `rest`. */
   #collectEssential(
     first: number,
     end: number,
@@ -122,14 +122,14 @@ export class UnionScorer extends BatchScorer {
     const { candidates } = this;
     const minScore = this.minScore - rest;
     const [only] = firstEssential === this.#order.length - 1 ? this.#order.slice(-1) : [];
-    if (only === undefined) return this.#accumulate(first, end, maxScore, firstEssential, minScore);
-    this.#stems[only]?.collectRange(first, end, minScore, this.#filter, candidates);
-    candidates.matchedIdf.fill(this.#stems[only]?.matchedIdf ?? 0, 0, candidates.size);
+    if (only === undefined) return this.#accumulate(first, end, maxScore, firstEssential, rest);
+    this.#operands[only]?.collectRange(first, end, minScore, this.#filter, candidates);
+    candidates.matchedIdf.fill(this.#operands[only]?.matchedIdf ?? 0, 0, candidates.size);
   }
 
   /**
-   * Chooses the essential stems of the window; returns the rank of the first. If some stems are required, the rarest of them is the only
-   * essential one. Otherwise the non-essential stems are those with the lowest bound per document.
+   * Chooses the essential operands of the window; returns the rank of the first. If some are required, the rarest of them is the only
+   * essential one. Otherwise the non-essential operands are those with the lowest bound per document.
    */
   #chooseEssential(maxScore: number): number {
     const order = this.#order;
@@ -159,16 +159,16 @@ export class UnionScorer extends BatchScorer {
     return firstEssential;
   }
 
-  /** Returns true if documents without a stem cannot reach the minimum score or IDF. */
+  /** Returns true if documents without an operand cannot reach the minimum score or IDF. */
   #isRequired(number: number, maxScore: number): boolean {
-    const idfOfOthers = this.#totalIdf - (this.#stems[number]?.matchedIdf ?? 0);
+    const idfOfOthers = this.#totalIdf - (this.#operands[number]?.matchedIdf ?? 0);
     return (
       maxScore - (this.#bounds[number] ?? 0) < this.minScore || idfOfOthers < this.#minMatchedIdf - tolerance
     );
   }
 
   #isNeverEssential(number: number): boolean {
-    return !this.#tracksIdf && (this.#stems[number]?.matchedIdf ?? 0) < this.#minMatchedIdf;
+    return !this.#tracksIdf && (this.#operands[number]?.matchedIdf ?? 0) < this.#minMatchedIdf;
   }
 
   #boundAt(rank: number): number {
@@ -176,24 +176,34 @@ export class UnionScorer extends BatchScorer {
   }
 
   #idfAt(rank: number): number {
-    return this.#stems[this.#order[rank] ?? 0]?.matchedIdf ?? 0;
+    return this.#operands[this.#order[rank] ?? 0]?.matchedIdf ?? 0;
   }
 
-  /** Adds up the scores of several essential stems in an array over the window. */
-  #accumulate(first: number, end: number, maxScore: number, firstEssential: number, minScore: number): void {
+  /** Adds up the scores of several essential operands in an array over the window; other operands add up to `others`. */
+  #accumulate(first: number, end: number, maxScore: number, firstEssential: number, others: number): void {
     for (let rank = firstEssential; rank < this.#order.length; rank++) {
       const number = this.#order[rank] ?? 0;
       const rest = maxScore - (this.#bounds[number] ?? 0);
-      this.#stems[number]?.addScores(this.#window, first, end, this.minScore, rest);
+      this.#operands[number]?.addScores(this.#window, first, end, this.minScore, rest);
     }
+    const minScore = this.minScore - others;
+    if (this.#window.pending.length > 0) this.#confirm(first, firstEssential, minScore);
     this.#addCandidates(first, minScore);
   }
 
-  /** Sets the bound of each stem in a window; returns their sum. */
-  #boundStems(first: number, end: number): number {
+  /** Confirms the scores of the essential operands that are pending. */
+  #confirm(first: number, firstEssential: number, minScore: number): void {
+    for (let rank = firstEssential; rank < this.#order.length; rank++)
+      this.#operands[this.#order[rank] ?? 0]?.confirm?.(this.#window, first, minScore);
+    // What is left are rounding errors.
+    this.#window.pending.fill(0);
+  }
+
+  /** Sets the bound of each operand in a window; returns their sum. */
+  #boundOperands(first: number, end: number): number {
     let sum = 0;
-    for (let number = 0; number < this.#stems.length; number++) {
-      const bound = this.#stems[number]?.bound(first, end) ?? 0;
+    for (let number = 0; number < this.#operands.length; number++) {
+      const bound = this.#operands[number]?.bound(first, end) ?? 0;
       this.#bounds[number] = bound;
       sum += bound;
     }
@@ -249,5 +259,5 @@ export class UnionScorer extends BatchScorer {
   }
 }
 
-const idfOf = (stems: readonly TermScorer[]): number =>
-  stems.reduce((sum, { matchedIdf }) => sum + matchedIdf, 0);
+const idfOf = (operands: readonly Operand[]): number =>
+  operands.reduce((sum, { matchedIdf }) => sum + matchedIdf, 0);
