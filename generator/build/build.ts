@@ -129,7 +129,7 @@ const incrementalFor = (
   settings: SettingsHashes,
 ): IncrementalOptions =>
   continued === undefined
-    ? { ...incremental, isCandidate: partial?.isCandidate }
+    ? { ...incremental, candidates: partial && { isMeeting: partial.isCandidate } }
     : continuedIndex(incremental, continued.changes.replaced, settings.search);
 
 const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): SettingsHashes => {

@@ -140,7 +140,7 @@ export async function copyLiveDocuments(
     await forEachDocument(published, segment, numbers, (document) => {
       const row = rowOf[numbers[next++] ?? 0] ?? 0;
       const place = places[placeOf[row] ?? 0];
-      if (place === undefined || ids[row] !== document.id)
+      if (place === undefined || ids.at(row) !== document.id)
         throw new IndexFault(`${segment.file.name} and ${segment.register.name} do not match.`);
       copied.push(pool.add(document, place.id, place));
     });

@@ -8,12 +8,14 @@ import { latestInstant } from '../../system/text.ts';
 import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
 import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
 import {
+  type Candidates,
   type Changes,
   findChanges,
   type IncrementalOptions,
   requireFewDeleted,
 } from '../segments/incremental.ts';
 import { keepSegments } from '../segments/live-update.ts';
+import type { Register } from '../segments/register.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { copyLiveDocuments, DocumentPool, type PooledDocument } from './document-pool.ts';
@@ -86,12 +88,16 @@ export class PackedPart implements SearchPart {
    */
   async #extend(
     published: PublishedIndex,
-    { isCandidate, maxLossPercent }: IncrementalOptions,
+    { candidates, maxLossPercent }: IncrementalOptions,
     onStep: OnStep,
   ): Promise<ExtendedIndex> {
-    const changes = findChanges(this.#documents, published, isCandidate && this.#candidates(isCandidate));
+    const changes = findChanges(
+      this.#documents,
+      published,
+      candidates && candidateCheck(candidates, this.#name),
+    );
     requireFewDeleted(changes, published, maxLossPercent, this.#name);
-    const hasAll = isCandidate === undefined;
+    const hasAll = candidates === undefined;
     const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
     if (isWhole && hasAll) return await this.#writeWhole(muchChanged, onStep);
     try {
@@ -112,11 +118,6 @@ export class PackedPart implements SearchPart {
       if (!(error instanceof IndexFault) || !hasAll) throw error;
       return { ...(await this.#writeWhole(error.message, onStep)), isReplaced: true };
     }
-  }
-
-  /** Candidates are meetings, and with them their decisions. */
-  #candidates(isCandidate: (meetingId: string) => boolean): (documentId: string) => boolean {
-    return this.#name === 'meetings' ? isCandidate : (id) => isCandidate(meetingOfDecision(id));
   }
 
   #writeWhole(reason: string | undefined, onStep: OnStep): Promise<WrittenIndex> {
@@ -141,6 +142,18 @@ export class PackedPart implements SearchPart {
     const counts = changes === undefined ? undefined : { added, changed, deleted };
     return { entries, report: { ...sizes, merged, reason, counts, documents: input.documents.length } };
   }
+}
+
+/** Whether a run would have found a published document. */
+function candidateCheck(candidates: Candidates, name: IndexName): (rows: Register, row: number) => boolean {
+  if ('places' in candidates) {
+    const { places } = candidates;
+    return (rows, row) => places.has(rows.places[rows.placeOf[row] ?? 0]?.id ?? '');
+  }
+  const { isMeeting } = candidates;
+  return name === 'meetings'
+    ? (rows, row) => isMeeting(rows.ids.at(row))
+    : (rows, row) => isMeeting(meetingOfDecision(rows.ids.at(row)));
 }
 
 const muchChanged = 'more than a fifth has changed since the whole index was written';

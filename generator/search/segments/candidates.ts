@@ -62,7 +62,7 @@ function idsThatDiffer(database: DatabaseSync, layout: Layout, { segments }: Pub
     layout.has(table) ? sortedMeetings(database, table) : [],
   );
   const live = segments
-    .flatMap(({ rows, superseded }) => Array.from(liveRows(rows, superseded), (row) => rows.ids[row] ?? ''))
+    .flatMap(({ rows, superseded }) => Array.from(liveRows(rows, superseded), (row) => rows.ids.at(row)))
     .toSorted(compareText);
   const undescribed = described.reduce((left, ids) => idsWithout(left, ids), live);
   return [...undescribed, ...described.flatMap((ids) => idsWithout(ids, live))];
@@ -100,7 +100,7 @@ function idsOfRenamedPlaces(
       const place = rows.places[rows.placeOf[row] ?? 0];
       if (place === undefined || placeFingerprints.get(place.id) === place.fingerprint) continue;
       renamed.add(place.id);
-      ids.push(rows.ids[row] ?? '');
+      ids.push(rows.ids.at(row));
     }
   }
   const inCorpus = [...renamed].flatMap((place) =>

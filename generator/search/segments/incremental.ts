@@ -3,16 +3,21 @@ import type { IndexName } from '../../../schemas/paths.ts';
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
 import type { FoundIndex, PublishedIndex } from './published-index.ts';
-import type { RegisteredDocument } from './register.ts';
+import type { Register, RegisteredDocument } from './register.ts';
 
 export type IncrementalOptions = {
   /** Finds a published index. Called as late as possible, so that few other runs can publish in between. */
   readonly findPublished: (name: IndexName) => Promise<FoundIndex>;
   /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
-  /** Returns true if the run would have found the meeting with this id; absent if it read all meetings. */
-  readonly isCandidate?: ((id: string) => boolean) | undefined;
+  /** Absent if the run read all meetings. */
+  readonly candidates?: Candidates | undefined;
 };
+
+/** The published documents that a run would have found: those of some meetings, or of all meetings of some places. */
+export type Candidates =
+  | { readonly isMeeting: (id: string) => boolean }
+  | { readonly places: ReadonlySet<string> };
 
 export type Changes<Document extends RegisteredDocument = RegisteredDocument> = {
   /** New and changed documents, in the order in which they were read. */
@@ -29,7 +34,7 @@ export type Changes<Document extends RegisteredDocument = RegisteredDocument> = 
 export function findChanges<Document extends RegisteredDocument>(
   documents: readonly Document[],
   published: PublishedIndex,
-  isCandidate: (id: string) => boolean = () => true,
+  isCandidate: (rows: Register, row: number) => boolean = () => true,
 ): Changes<Document> {
   const superseded = published.segments.map((): number[] => []);
   const isFound = published.segments.map(({ rows }) => new Uint8Array(rows.ids.length));
@@ -62,13 +67,14 @@ export function findChanges<Document extends RegisteredDocument>(
 function addDeleted(
   published: PublishedIndex,
   isFound: readonly Uint8Array[],
-  isCandidate: (id: string) => boolean,
+  isCandidate: (rows: Register, row: number) => boolean,
   superseded: readonly number[][],
 ): number {
   let deleted = 0;
   for (const [segment, { rows }] of published.segments.entries()) {
-    for (const [row, id] of rows.ids.entries()) {
-      if (isFound[segment]?.[row] === 1 || !published.isLive({ segment, row }) || !isCandidate(id)) continue;
+    const found = isFound[segment];
+    for (let row = 0; row < rows.ids.length; row++) {
+      if (found?.[row] === 1 || !published.isLive({ segment, row }) || !isCandidate(rows, row)) continue;
       superseded[segment]?.push(rows.numbers[row] ?? 0);
       deleted++;
     }

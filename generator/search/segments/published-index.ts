@@ -49,7 +49,7 @@ export class PublishedIndex {
   /** Locates the live document with this id. */
   find(id: string): DocumentLocation | undefined {
     for (const [segment, { rows }] of this.segments.entries()) {
-      const row = rows.rowOf(id);
+      const row = rows.ids.rowOf(id);
       if (row >= 0 && this.isLive({ segment, row })) return { segment, row };
     }
     return undefined;

@@ -48,9 +48,55 @@ const headerFrom = magic.length + 12;
 /** Returns the name of a register file with this hash. */
 export const registerName = (sha256: string): string => `register-${sha256.slice(0, 16)}.civicreg`;
 
+/** Ids, ascending, as bytes: as strings, those of a nationwide index would take twice the memory. */
+class Ids {
+  /** The ids, one per line, without a line feed at the end. */
+  readonly bytes: Buffer;
+  readonly #starts: Uint32Array;
+
+  constructor(bytes: Buffer, count: number) {
+    this.bytes = bytes;
+    this.#starts = new Uint32Array(count + 1);
+    let from = 0;
+    for (let row = 1; row <= count; row++) {
+      const end = bytes.indexOf(lineFeed, from);
+      if (end < 0 !== (row === count)) throw new Error('it has another number of ids than of documents');
+      from = row === count ? bytes.length + 1 : end + 1;
+      this.#starts[row] = from;
+    }
+  }
+
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  at(row: number): string {
+    return this.bytes.toString('latin1', this.#starts[row], (this.#starts[row + 1] ?? 0) - 1);
+  }
+
+  /** The row of an id, or -1. */
+  rowOf(id: string): number {
+    const wanted = Buffer.from(id);
+    let [from, to] = [0, this.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#compare(middle, wanted) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from < this.length && this.#compare(from, wanted) === 0 ? from : -1;
+  }
+
+  #compare(row: number, id: Buffer): number {
+    const [start = 0, next = 0] = [this.#starts[row], this.#starts[row + 1]];
+    return this.bytes.compare(id, 0, id.length, start, next - 1);
+  }
+}
+
+const lineFeed = 0x0a;
+
 /** Documents sorted by id. A row is an index into its lists. */
 export class Register {
-  readonly ids: readonly string[];
+  readonly ids: Ids;
   readonly fingerprints: BigUint64Array;
   /** Newest first. */
   readonly days: readonly string[];
@@ -63,7 +109,7 @@ export class Register {
 
   private constructor(
     { days, places }: Pick<Register, 'days' | 'places'>,
-    ids: readonly string[],
+    ids: Ids,
     dayOf: Uint32Array,
     placeOf: Uint32Array,
     fingerprints: BigUint64Array,
@@ -86,7 +132,7 @@ export class Register {
     const placeNumbers = new Map(placeIds.map((id, number) => [id, number]));
     return new Register(
       { days, places: placeIds.map((id) => placeOf(id)) },
-      sorted.map(({ id }) => id),
+      new Ids(Buffer.from(sorted.map(({ id }) => id).join('\n')), sorted.length),
       Uint32Array.from(sorted, ({ date }) => dayNumbers.get(date) ?? 0),
       Uint32Array.from(sorted, ({ placeId }) => placeNumbers.get(placeId) ?? 0),
       BigUint64Array.from(sorted, ({ fingerprint }) => fingerprint),
@@ -94,7 +140,7 @@ export class Register {
   }
 
   encode(): Uint8Array {
-    const ids = Buffer.from(this.ids.join('\n'));
+    const { bytes: ids } = this.ids;
     const header: Header = {
       documents: this.ids.length,
       id_bytes: ids.length,
@@ -127,23 +173,12 @@ export class Register {
     const fingerprints = bytes.subarray(restFrom + restBytes);
     if (rest.length !== id_bytes + 8 * documents || fingerprints.length !== 8 * documents)
       throw new Error('its size differs from the size in its header');
-    const ids = documents === 0 ? [] : rest.toString('latin1', 0, id_bytes).split('\n');
+    const ids = new Ids(rest.subarray(0, id_bytes), documents);
     const words = (index: number): Uint32Array =>
       new Uint32Array(copyOf(rest.subarray(id_bytes + 4 * documents * index).subarray(0, 4 * documents)));
     const places = header.places.map(({ id, print, state }) => ({ id, fingerprint: print, state }));
     const lists = { days: header.days, places };
     return new Register(lists, ids, words(0), words(1), new BigUint64Array(copyOf(fingerprints)));
-  }
-
-  /** The row of a document, or -1. */
-  rowOf(id: string): number {
-    let [from, to] = [0, this.ids.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.ids[middle] ?? '') < id) from = middle + 1;
-      else to = middle;
-    }
-    return this.ids[from] === id ? from : -1;
   }
 }
 
