@@ -1,6 +1,6 @@
 /** Reads the text of web pages. */
 import { decodeBody } from '../../import/web/charset.ts';
-import { parseHtml, textOf } from '../../import/web/html.ts';
+import { parseWithoutLimits, textOf } from '../../import/web/html.ts';
 import { cleanLines } from './clean.ts';
 
 /** Elements without content of the document. */
@@ -8,7 +8,7 @@ const furniture = 'script, style, noscript, template, svg, nav, button, select, 
 
 /** The text of a page, without its navigation. */
 export function readHtml(bytes: Uint8Array): string {
-  const page = parseHtml(decodeBody(bytes, null));
+  const page = parseWithoutLimits(decodeBody(bytes, null));
   for (const element of page.querySelectorAll(furniture)) element.remove();
   return cleanLines(textOf(page.querySelector('body') ?? page) ?? '');
 }

@@ -28,7 +28,7 @@ export async function detect(
 ): Promise<Detected> {
   const named = findInAddress(url, importers, 'address');
   if (!isEmpty(named)) return { ...named, pages: [], failures: [] };
-  const first = await readPage(url, importers, session).catch((error: unknown) => {
+  const first = await readFirst(url, importers, session).catch((error: unknown) => {
     if (!(error instanceof SourceError)) throw error;
     throw new UserError(
       `Cannot detect a platform at ${url.href}. ${error.message}. Try the address of a calendar, an agenda or a recording of the place: its host may identify the platform.`,
@@ -36,16 +36,26 @@ export async function detect(
     );
   });
   if ('clients' in first) return { ...first, pages: [], failures: [] };
-  const shown = findInPage(first.html, first.url, importers);
-  const detected = { ...shown, pages: [first.url.href], failures: [] };
+  const { shown, page } = first;
+  const detected = { ...shown, pages: [page.url.href], failures: [] };
   // Websites often link recordings of a platform without an importer from every page, but agendas only from the page about them.
-  return shown.clients.length > 0 ? detected : await detectFurther(first, importers, session, detected);
+  return shown.clients.length > 0 ? detected : await detectFurther(page, importers, session, detected);
 }
 
 /** Longer pages are read to here: parsing all of a page of 20 MB can take minutes and gigabytes. */
 const charactersMax = 1_000_000;
 
 type Page = { readonly url: URL; readonly html: string };
+
+/** Returns the page with what it shows, or what a redirect identifies. @throws {SourceError} */
+async function readFirst(
+  url: URL,
+  importers: readonly Importer[],
+  session: Pick<Session, 'send'>,
+): Promise<{ readonly page: Page; readonly shown: Findings } | Findings> {
+  const page = await readPage(url, importers, session);
+  return 'clients' in page ? page : { page, shown: findInPage(page.html, page.url, importers) };
+}
 
 /** Returns the page at an address, or what a redirect identifies. @throws {SourceError} */
 async function readPage(

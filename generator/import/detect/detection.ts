@@ -45,6 +45,18 @@ export const withoutImporter: readonly WithoutImporter[] = [
       'robots.txt of its client sites forbids reading them, so there is no importer. Look for another platform on the website of the place: many of these places also publish through one that can be imported',
   },
   {
+    name: 'CivicPlus AgendaCenter at civicplus.com',
+    addresses: [/^(?!www\.)[^./:]+\.civicplus\.com\/AgendaCenter(?=\/|$)/i],
+    reason:
+      'robots.txt of this host forbids reading it. The same pages are on the domain of the place, which can be imported',
+  },
+  {
+    name: 'Municode PublishPage',
+    addresses: [/^meetings\.municode\.com\/PublishPage/i],
+    reason:
+      'Its lists cannot be imported. Look for an address at municodemeetings.com on the website of the place',
+  },
+  {
     name: 'Diligent Community',
     addresses: [subdomainsOf('community.highbond.com'), subdomainsOf('community.diligentoneplatform.com')],
     reason:

@@ -214,6 +214,15 @@ it('says why Granicus has no importer, without a request', async () => {
 });
 
 it.each([
+  ['https://fl-bartow.civicplus.com/AgendaCenter', /are on the domain of the place/],
+  ['https://meetings.municode.com/PublishPage?cid=CLOVIS&p=1', /an address at municodemeetings\.com/],
+])('says where to look instead of %s, without a request', async (address, remedy) => {
+  const detected = await detectAt(address);
+  expect([exitCodeOf(detected), detected.pages]).toEqual([1, []]);
+  expect(detectSummary(address, detected, loaded)).toMatch(remedy);
+});
+
+it.each([
   ['a bot challenge', challengePage],
   ['a login page', { body: '<html><title>Log in</title><input name="p" type="password">' }],
   ['a login page', { status: 302, headers: { location: '/account/login?next=/' } }],
@@ -260,6 +269,13 @@ it('reads only the beginning of a long page', async () => {
   });
   expect(clientsOf(await detectAt(server.url))).toEqual([]);
   expect(clientsOf(await detectAt(`${server.url}/short`))).toEqual(['legistar oakland (link)']);
+});
+
+it('names a page that is too complex to be read', async () => {
+  const server = await serveSite({ '/': '<div>'.repeat(5001) });
+  await expect(detectAt(server.url)).rejects.toThrow(
+    /^Cannot detect a platform at .*more than 5000 elements without an end/,
+  );
 });
 
 it('names a redirect to something that is not a web address', async () => {

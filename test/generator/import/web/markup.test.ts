@@ -51,6 +51,17 @@ describe('an HTML page', () => {
     expect(textOf(rich)).toBe('Part 1 of the Bylaw 2026-4, as\namended\na\nb');
   });
 
+  it('is not parsed if that would take minutes or gigabytes', () => {
+    expect(() => parseHtml('<i>x</i>'.repeat(100_001))).toThrow('page has more than 100000 elements');
+    expect(() => parseHtml('<div></p><i/>'.repeat(5001))).toThrow('more than 5000 elements without an end');
+    expect(() => parseHtml(`<a${' x'.repeat(9_000_000)}>`)).toThrow('a tag that is too long');
+    const lists = '<ul><li>One<li>Two<br></ul><svg><path d="M1"/></svg><a href=x>'.repeat(5000);
+    expect(parseHtml(`<div>${lists.replaceAll('<a href=x>', '')}</div>`).querySelectorAll('li')).toHaveLength(
+      10_000,
+    );
+    expect(() => parseHtml(`${lists}<b>`)).toThrow('elements without an end');
+  });
+
   it('has public links only, resolved against its official address', () => {
     expect(page.querySelectorAll('a').map((link) => hrefOf(link, 'https://a.example.org/x/'))).toEqual([
       'https://a.example.org/doc?id=1&b=2',
