@@ -1,4 +1,7 @@
-/** Recognizes pages that are not the content: bot challenges, refusals and login forms. They are named, never evaded. Pure. */
+/**
+ * Recognizes pages that are not the content: bot challenges, refusals and login forms, which are named, never evaded; and responses that are
+ * cut off. Pure.
+ */
 
 const titles: readonly (readonly [RegExp, string])[] = [
   [/^just a moment|^attention required|^checking your browser|^one moment, please/i, 'a bot challenge'],
@@ -42,3 +45,12 @@ export const isPage = (body: string): boolean =>
   /^\s*(?:<!doctype html|<html|<head|<body|<script|<div|<p\b|<title|<center|<h1)/i.test(
     body.slice(0, 500).replace(/^(?:\s|<!--[\s\S]*?-->)+/, ''),
   );
+
+/** True for JSON and whole pages that lack their end. Rows that they lack would count as removed. */
+export function isCutOff(body: string): boolean {
+  const text = body.trim();
+  if (text.startsWith('{')) return !text.endsWith('}');
+  if (text.startsWith('[')) return !text.endsWith(']');
+  // Fragments of pages have neither. Every recorded page has both.
+  return isPage(text) && /<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text);
+}

@@ -7,7 +7,7 @@ import {
   readableAddress,
   statusError,
 } from './attempts.ts';
-import { blockIn, isPage } from './blocks.ts';
+import { blockIn, isCutOff, isPage } from './blocks.ts';
 import { decodeBody } from './charset.ts';
 import { fetchFile, type FileTarget } from './fetch-file.ts';
 import type { HostPaces, PaceLimits, Time } from './pace.ts';
@@ -32,6 +32,8 @@ export type SessionRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Recognizes error bodies that no retry would change. */
   readonly isFinal?: (body: string) => boolean;
+  /** Request the address again if its response is cut off. */
+  readonly isWhole?: boolean;
 };
 
 export type SessionAnswer = {
@@ -104,7 +106,7 @@ export class Session {
   }
 
   async #page(url: URL, request: SessionRequest): Promise<SessionAnswer> {
-    const step = (target: URL, init: RequestInit) => this.#attempt(target, init, request.isFinal);
+    const step = (target: URL, init: RequestInit) => this.#attempt(target, init, request);
     const answer = await this.#follow(url, request, step, { targetOf: sameSite });
     return { ...answer, status: requireContent(answer.status) };
   }
@@ -136,7 +138,11 @@ export class Session {
   }
 
   /** One request with retries. Redirects are answers, other errors are thrown. */
-  #attempt(url: URL, init: RequestInit, isFinal?: (body: string) => boolean) {
+  #attempt(
+    url: URL,
+    init: RequestInit,
+    { isFinal, isWhole = false }: Pick<SessionRequest, 'isFinal' | 'isWhole'> = {},
+  ) {
     return inTurnWithRetries(
       async () => {
         const answer = await this.#fetch(url, init);
@@ -145,6 +151,7 @@ export class Session {
         if (block !== undefined) throw blocked(url, block);
         if (answer.status !== 200 && answer.status !== 304 && !isRedirect(answer.status))
           throw statusError(url, answer, body, isPage(body));
+        if (isWhole && answer.status === 200 && isCutOff(body)) throw cutOff(url, body);
         return { status: answer.status, headers: answer.headers, body };
       },
       this.#attemptOptions(url, isFinal),
@@ -281,4 +288,10 @@ const blocked = (url: URL, what: string): SourceError =>
   new SourceError(
     'refused',
     `The source answers with ${what} instead of its content (${readableAddress(url)}). Ask the publisher for access, or use another source`,
+  );
+
+const cutOff = (url: URL, body: string): SourceError =>
+  new SourceError(
+    'failed',
+    `The source’s response is cut off after ${body.length} characters (${readableAddress(url)})`,
   );

@@ -46,7 +46,7 @@ export type SourceReaderOptions = SessionOptions & { readonly memory: Pick<Memor
 export function sourceReader({ memory, ...options }: SourceReaderOptions): SourceReader {
   const session = new Session(options);
   const read = async (url: URL, request?: SourceRequest): Promise<string> =>
-    (await session.send(url, request)).body;
+    (await session.send(url, { ...request, isWhole: true })).body;
   const readIfChanged = async (
     url: URL,
     { isForced = false, ...request }: ConditionalRequest = {},
@@ -54,7 +54,7 @@ export function sourceReader({ memory, ...options }: SourceReaderOptions): Sourc
     const id = hashOf([url.href, request.form, request.json]);
     const known = isForced ? undefined : memory.recall({ kind: 'page', id });
     const headers = { ...request.headers, ...conditionsOf(known?.note) };
-    const answer = await session.send(url, { ...request, headers });
+    const answer = await session.send(url, { ...request, headers, isWhole: true });
     const hash = hashOf(answer.body);
     if (answer.status === 304 || known?.hash === hash) return undefined;
     return { content: answer.body, record: { kind: 'page', id, hash, note: validatorsOf(answer) } };

@@ -108,7 +108,7 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     server.faultOf = ({ asked }) => {
       const times = failed.get(asked) ?? 0;
       failed.set(asked, times + 1);
-      return ([{ status: 500, body: '<html>Down</html>' }, 'reset'] as const)[times];
+      return ([{ status: 500, body: '<html>Down</html>' }, 'reset', 'cut'] as const)[times];
     };
     const { counts } = await read(server, faulty);
     expect(counts.failures).toEqual([]);

@@ -129,6 +129,31 @@ describe('redirects', () => {
   });
 });
 
+describe('a response that is cut off', () => {
+  it.each([
+    ['a page', '<!DOCTYPE html><html><body><p>One</p>', '</body></html>'],
+    ['JSON', '[{"id": 1}', ']'],
+    ['a record', ' {"id": {"a": 1', '}}\n'],
+  ])('is requested again: %s', async (_, start, end) => {
+    let times = 0;
+    const { server, reader, at } = await open(() => ({ body: times++ < 2 ? start : start + end }));
+    expect(await reader.text(at('/a'))).toBe(start + end);
+    expect(server.requests).toHaveLength(3);
+    times = -10;
+    await expect(reader.text(at('/a'))).rejects.toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining(`is cut off after ${start.length} characters`) as string,
+    });
+  });
+
+  it('is not a fragment, nor a text', async () => {
+    for (const body of ['<div><p>One', 'Agenda', '', '"[1, 2"']) {
+      const { reader, at } = await open(() => ({ body }));
+      expect(await reader.text(at('/a'))).toBe(body);
+    }
+  });
+});
+
 describe('what is not content is named, and requested once:', () => {
   it.each([
     ['a challenge of Cloudflare', challengePage, /a bot challenge/],
