@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 const results: readonly (readonly [RegExp, Outcome])[] = [
   [/withdr[ae]w|retirée?/, 'withdrawn'],
   [
-    /\bnot (?:carried|passed|adopted|approved|seconded)|\black of (?:a )?second|\blost\b|\bfail|defeat|\breject|\bdenied\b|rejetée?|défaite?(?!\p{L})|refusée?|battue?(?!\p{L})|non adoptée?/u,
+    /\bnot (?:carried|passed|adopted|approved|seconded)|\black of (?:a )?second|\blost\b|\bfail|defeat|\breject|\bdenied\b|rejetée?|défaite?(?!\p{L})|refusée?|battue?(?!\p{L})|perdue?(?!\p{L})|non adoptée?/u,
     'failed',
   ],
   [

@@ -7,7 +7,7 @@ export type Vote = Row<'member_votes'>['vote'];
 const meanings: readonly (readonly [RegExp, Vote])[] = [
   [/^(?:non|not)[ -]?voting$/, 'other'],
   [
-    /^(?:no|nay|nays|noes|against|opposed?|oppose|opposition|dissent(?:ed)?|negative|denied|n|non|contre)$/,
+    /^(?:no|nay|nays|noes|against|opposed?|oppose|opposition|opposée?s?|dissent(?:ed)?|negative|denied|n|non|contre)$/,
     'no',
   ],
   [/^(?:yes|yea|yeas|aye|ayes|for|in favou?r|affirmative|approved?|y|oui|pour|en faveur)\b/, 'yes'],

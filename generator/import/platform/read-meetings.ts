@@ -8,6 +8,7 @@ import { findGone } from './gone.ts';
 import { meetingRows, type MeetingRows } from './meeting-rows.ts';
 import { isInPeriod } from './period.ts';
 import type { Listed, Platform, PlatformRun } from './platform.ts';
+import { RepeatedMeetings } from './repeated-meetings.ts';
 
 /** Meetings per transaction. An interrupted import loses at most this much work. */
 const meetingsPerPage = 25;
@@ -31,6 +32,7 @@ export async function* readMeetings<Extra>(
   const { options, plan, period } = run;
   const isDue = dueCheck({ ...options, plan });
   const seen = new Set<string>();
+  const repeated = new RepeatedMeetings();
   let isListComplete = true;
   let isListed = true;
   let isComplete = true;
@@ -56,6 +58,7 @@ export async function* readMeetings<Extra>(
       options.onProgress('meeting', seen.size);
       yield {
         skipped: page.skipped ?? [],
+        findings: repeated.findIn(found.map(({ meeting }) => meeting)),
         records: others.map(({ entry, hash }) => listRecord(entry, hash)),
       };
       const isRead = yield* readDue(platform, run, context, due);

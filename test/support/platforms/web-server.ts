@@ -42,8 +42,7 @@ export const withWindowsBytes =
   (answer: Answer, word: string): Answer =>
   (request) => {
     const found = answer(request);
-    const body = found?.body;
-    if (typeof body !== 'string') return found;
+    const body = typeof found?.body === 'string' ? found.body : JSON.stringify(found?.body ?? '');
     const [before = '', ...rest] = body.split(word);
     if (rest.length === 0) return found;
     const parts = [Buffer.from(before), Buffer.from(word, 'latin1'), Buffer.from(rest.join(word))];
