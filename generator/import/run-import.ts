@@ -9,6 +9,7 @@ import type { Importer, OpenOptions, Page } from './importer.ts';
 import type { Place } from './places/place.ts';
 import { jsonReader } from './web/json-reader.ts';
 import type { HostPaces, Time } from './web/pace.ts';
+import { SourceError } from './web/source-error.ts';
 import { sourceReader } from './web/source-reader.ts';
 import { userAgentOf } from './web/user-agent.ts';
 
@@ -73,11 +74,18 @@ export async function runImport(source: ImportSource, settings: ImportSettings):
     await importPages(source, settings, counts);
     return finish();
   } catch (error) {
+    if (error instanceof SourceError) return finish(stoppedBy(error, source));
     const explained = explainCorpusWrite(settings.corpus, error);
     if (explained !== error || !(explained instanceof UserError)) throw explained;
     return finish(explained);
   }
 }
+
+const stoppedBy = (error: SourceError, { importer, client }: ImportSource): UserError =>
+  new UserError(
+    `The import of “${client}” of ${importer.name} stopped. Check the client and --base-url, or try again later. ${error.message}`,
+    { cause: error },
+  );
 
 async function importPages(
   source: ImportSource,

@@ -39,21 +39,13 @@ it('the options that it names exist', async () => {
   expect((await runMain(['import', '--help'])).stdout).toContain('--requests-per-second');
 });
 
-/** What the examples import. */
-const example = `import * as z from 'zod';
-import { subdomainsOf } from '../../../generator/import/detect/detection.ts';
-import { dayOf, timeOf } from '../../../generator/import/normalize/dates.ts';
-import { namesIn } from '../../../generator/import/normalize/names.ts';
-import { hashOf } from '../../../generator/import/normalize/records.ts';
-import { platformImporter } from '../../../generator/import/platform/platform-importer.ts';
-import { hrefOf, lineOf, parseHtml } from '../../../generator/import/web/html.ts';
-`;
-
 /** Writes an example importer as a module next to this test. */
 async function documentedImporter(index: number): Promise<Importer> {
   const file = join(import.meta.dirname, `documented-${index}-${process.pid}.ts`);
   onTestFinished(() => rmSync(file, { force: true }));
-  writeFileSync(file, example + blocks('ts')[index]?.replace(': Importer', ''));
+  const code = blocks('ts')[index] ?? '';
+  // The example is written for a folder of generator/import.
+  writeFileSync(file, code.replaceAll("from '../", "from '../../../generator/import/"));
   return ((await import(file)) as { example: Importer }).example;
 }
 
@@ -131,4 +123,16 @@ it('its example of an HTML source imports meetings with votes', async () => {
       { member_name: 'C. Dee', vote: 'no' },
     ],
   });
+});
+
+it.each([0, 1])('its example %i reports a source that cannot be read, without a place', async (index) => {
+  const importer = await documentedImporter(index);
+  const server = await WebServer.start(() => undefined);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const { error } = await importFrom(server, corpus, { importer, client: 'elm', place: 'elm-oh' });
+  expect(error?.message).toMatch(
+    /^The import of “elm” of example stopped\. Check the client and --base-url.*returned 404/,
+  );
+  expect(tablesOf(corpus).municipalities).toEqual([]);
 });
