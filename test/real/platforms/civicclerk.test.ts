@@ -67,9 +67,12 @@ describe.skipIf(!hasRecordings('civicclerk'))('recorded answers of CivicClerk', 
     expect(meetings.find(({ id }) => id === 'cc-laceywa-e1559')).toMatchObject({ status: 'confirmed' });
   });
 
-  it('Lacey: placeholders of future months have no status', async () => {
-    const { meetings } = await imported('laceywa', 'lacey-wa', eventsIn('lacey_events.json'));
+  it('Lacey: 23 bodies; placeholders of future months have no status', async () => {
+    const { meetings, bodies } = await imported('laceywa', 'lacey-wa', eventsIn('lacey_events.json'), {
+      '/EventCategories': json('lacey_categories.json'),
+    });
     expect(meetings).toHaveLength(5);
+    expect(bodies).toHaveLength(23);
     expect(countBy(meetings, 'status')).toEqual({ null: 5 });
   });
 
@@ -125,5 +128,17 @@ describe.skipIf(!hasRecordings('civicclerk'))('recorded answers of CivicClerk', 
       { meeting_date: '2026-07-22', start_time: '11:00', participation: null },
     ]);
     expect(countBy(documents, 'kind')).toMatchObject({ video: 1, transcript: 1 });
+  });
+
+  it('Kaysville: a recording elsewhere, without positions', async () => {
+    const { meetings } = await imported(
+      'kaysvilleut',
+      'kaysville-ut',
+      [event(823, { hasMedia: true, startDateTime: '2026-08-04T18:00:00Z' })],
+      { '/EventsMedia/823': json('kaysvilleut_media823.json') },
+    );
+    expect(meetings).toMatchObject([
+      { video_url: expect.stringContaining('https://records.kaysvillecity.com/AppNet/docpop/') as unknown },
+    ]);
   });
 });

@@ -14,13 +14,19 @@ import { hasRecordings } from '../../support/recordings/files.ts';
 import { buildInto, check } from '../../support/site/build.ts';
 import { elementOf, textOf } from '../../generator/site/place/place-pages.fixture.ts';
 
-/** No page in French was recorded. */
-const inQuebec: RecordedClient = {
-  source: 'escribe',
-  client: 'lac-bleu',
-  place: 'lac-bleu-qc',
-  answer: () => escribeAnswer(lacBleu()),
-};
+/** Only places in Québec have pages in French, and no such client was recorded: a synthetic one, and recorded minutes of Ottawa. */
+const inQuebec: readonly RecordedClient[] = [
+  {
+    source: 'escribe',
+    client: 'lac-bleu',
+    place: 'lac-bleu-qc',
+    answer: () => escribeAnswer(lacBleu()),
+  },
+  ...recordedClients
+    .filter(({ client }) => client === 'ottawa')
+    .map((recorded) => ({ ...recorded, client: 'exemple', place: 'exemple-qc' })),
+];
+const clients = [...recordedClients, ...inQuebec];
 
 const site = 'https://civic.example';
 const isThere = ['boarddocs', 'civicclerk', 'escribe', 'iqm2'].every(hasRecordings);
@@ -35,7 +41,6 @@ describe.skipIf(!isThere)('one corpus of all platforms', () => {
   beforeAll(async () => {
     // Calendars are read from today backward.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-    const clients = [...recordedClients, inQuebec];
     const servers = await Promise.all(clients.map(({ answer }) => WebServer.start(answer())));
     const imports = clients.map(({ source, client, place, kind }, index) => ({
       source,
@@ -77,10 +82,10 @@ describe.skipIf(!isThere)('one corpus of all platforms', () => {
 
   it('has every client, without failures, and without errors or warnings', async () => {
     expect(imported).toMatchObject({ code: 0, stderr: '' });
-    expect(imported.stdout.match(/ 0 failures/g)).toHaveLength(recordedClients.length + 1);
+    expect(imported.stdout.match(/ 0 failures/g)).toHaveLength(clients.length);
     const { findings, counts } = await check(corpus);
     expect(findings).toEqual([]);
-    expect(counts.rows.get('municipalities')).toBe(recordedClients.length + 1);
+    expect(counts.rows.get('municipalities')).toBe(clients.length);
   });
 
   it('shows a recording with the positions of its items (CivicClerk)', () => {
@@ -116,6 +121,12 @@ describe.skipIf(!isThere)('one corpus of all platforms', () => {
     expect(page(`${cityPath('lac-bleu-qc')}en/`, 'ca')).toContain('<html lang="en');
   });
 
+  it('shows recorded named votes on a page in French (eSCRIBE)', () => {
+    const meeting = meetingIn(periodPath('exemple-qc', '2025'), 'es-exemple-e1', 'ca');
+    expect(meeting).toContain('Proposée par W. Lo, appuyée par S. Menard');
+    expect(meeting).toMatch(/Rejetée? .*Contre.*A\. Hubley, C\. Curry/);
+  });
+
   it('shows agendas, cancellations and drafts (PrimeGov, CivicWeb, Diligent, CivicPlus, Municode, IQM2)', () => {
     expect(meetingIn(periodPath('longmont-co', '2026'), 'pg-longmont-e3560')).toContain(
       '5.A. A Proclamation Designating June 2026',
@@ -132,8 +143,10 @@ describe.skipIf(!isThere)('one corpus of all platforms', () => {
   it('finds decisions by search, and meetings by MCP', async () => {
     const found = await fetch(`${server.origin}/search?q=lansdowne`);
     expect(await found.json()).toMatchObject({
-      count: 1,
-      results: [{ city: 'Ottawa', body: 'City Council' }],
+      count: 2,
+      results: expect.arrayContaining([
+        expect.objectContaining({ city: 'Ottawa', body: 'City Council' }),
+      ]) as unknown,
     });
     const client = await clientOf(server.origin, fetch);
     const { isError, structured } = await call(client, 'get_city_meetings', { slug: 'longmont-co' });
