@@ -32,10 +32,7 @@ export type BlockHashes = {
 
 export type BlockList = BlockHashes & { readonly etag: string };
 
-/**
- * Two pages of a corpus that imports wrote. A changed row touches few pages of many blocks, so smaller blocks mean less to download, but
- * a longer list: an hour of changes of a nationwide corpus needs the least traffic in sum with 8 to 32 KiB.
- */
+/** Changed rows touch few pages of many blocks: smaller blocks mean less to download, but a longer list (docs/decisions/operation). */
 const usualBlockBytes = 16 * 1024;
 
 /** A SHA-256 is cut to this size. */
