@@ -4,18 +4,18 @@ import { municode } from '../../../generator/import/municode/municode.ts';
 import { countBy, hasRecordings, importRecorded, recordedText } from './recorded.ts';
 
 /** Imports the first page of a directory, which is the only one that was recorded. */
-const imported = async (client: string, place: string, name: string) =>
-  (
-    await importRecorded(
-      municode,
-      client,
-      place,
-      ({ query }) => ({
-        body: query.get('page') === '0' ? recordedText('municode', name) : '<html></html>',
-      }),
-      new Date('2026-04-18T12:00:00Z'),
-    )
-  ).tables;
+async function imported(client: string, place: string, name: string) {
+  const { tables, findings } = await importRecorded(
+    municode,
+    client,
+    place,
+    ({ query }) => ({
+      body: query.get('page') === '0' ? recordedText('municode', name) : '<html></html>',
+    }),
+    new Date('2026-04-18T12:00:00Z'),
+  );
+  return { ...tables, findings };
+}
 
 describe.skipIf(!hasRecordings('municode'))('recorded pages of Municode Meetings', () => {
   it('Dundee: 25 meetings, 39 accessible pages, 50 files, 1 cancelled', async () => {
@@ -38,6 +38,17 @@ describe.skipIf(!hasRecordings('municode'))('recorded pages of Municode Meetings
         'https://mccmeetings.blob.core.usgovcloudapi.net/dundeefl-pubu/MEET-Agenda-aedd60dcb13e4f99a5e2395ecd9ef0de.pdf',
       source_url: 'https://dundee-fl.municodemeetings.com/bc-tc/page/town-commission-meeting-66',
     });
+  });
+
+  it('Dundee: a meeting under two ids is reported', async () => {
+    const { findings } = await imported('dundee-fl', 'dundee-fl', 'dundee_meetings_page.html');
+    const page = 'bc-pz_page_planning-and-zoning-board-meeting';
+    expect(findings).toEqual([
+      {
+        what: `meeting ${page}-33`,
+        reason: `It has the body and name of meeting ${page}-24 on 2026-03-19 at 17:30; both were imported`,
+      },
+    ]);
   });
 
   it('Tumwater: 5 meetings, 10 accessible pages', async () => {

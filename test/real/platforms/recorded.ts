@@ -1,6 +1,6 @@
 /** Imports recorded answers of meeting platforms. */
 import { onTestFinished } from 'vitest';
-import type { Importer } from '../../../generator/import/importer.ts';
+import type { Failure, Importer } from '../../../generator/import/importer.ts';
 import { corpusPath, importFrom, type Tables, tablesOf } from '../../generator/import/import.fixture.ts';
 import { type Answer, WebServer } from '../../support/platforms/web-server.ts';
 
@@ -13,14 +13,14 @@ export async function importRecorded(
   place: string,
   answer: Answer,
   now: Date,
-): Promise<{ readonly tables: Tables; readonly server: WebServer }> {
+): Promise<{ readonly tables: Tables; readonly findings: readonly Failure[]; readonly server: WebServer }> {
   const server = await WebServer.start(answer);
   onTestFinished(() => server[Symbol.asyncDispose]());
   const corpus = corpusPath();
   const { counts, error } = await importFrom(server, corpus, { importer, client, place, now });
   const problems = [...counts.failures, ...counts.skipped].map(({ what, reason }) => `${what}: ${reason}`);
   if (error !== undefined || problems.length > 0) throw new Error([error?.message, ...problems].join('\n'));
-  return { tables: tablesOf(corpus), server };
+  return { tables: tablesOf(corpus), findings: counts.findings, server };
 }
 
 /** The number of rows by the value of a column. */
