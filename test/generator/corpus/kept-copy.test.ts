@@ -6,6 +6,7 @@ import { updateCopy } from '../../../generator/corpus/kept-copy.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 
 describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
@@ -71,6 +72,14 @@ describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
     writeFileSync(join(folder, '.copied.json'), '{');
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
+  });
+
+  it('is refused in a folder that cannot be written, which the message names', async () => {
+    await put('towns/meetings.csv', 'one');
+    writeFileSync(folder, '');
+    expect(await refusal(update())).toBe(
+      `Cannot copy the corpus s3://${bucket}/towns into ${folder} (EEXIST). Free some space or correct its permissions, or name another folder with --copy.`,
+    );
   });
 
   it('stays as it was if the bucket has no corpus', async () => {
