@@ -66,8 +66,10 @@ it.each(repeated)(
   },
 );
 
-it('a cancelled meeting is not reported as the meeting that replaces it', async () => {
+it('a cancelled meeting and one without a start time are not reported as repeated', async () => {
   const data = birchHill();
+  const day = { startDateTime: '2026-03-04T00:00:00Z' };
+  data.events.push(event(10, day), event(11, day));
   data.events.push(event(9, { eventNotice: 'This meeting has been cancelled.' }));
   expect((await imported(birch, civicClerkAnswer(data))).counts.findings).toEqual([]);
 });

@@ -54,6 +54,7 @@ describe('an HTML page', () => {
   it('is not parsed if that would take minutes or gigabytes', () => {
     expect(() => parseHtml('<i>x</i>'.repeat(100_001))).toThrow('page has more than 100000 elements');
     expect(() => parseHtml('<div></p><i/>'.repeat(5001))).toThrow('more than 5000 elements without an end');
+    expect(() => parseHtml(`${'</b>'.repeat(9000)}${'<b>'.repeat(5001)}`)).toThrow('elements without an end');
     expect(() => parseHtml(`<a${' x'.repeat(9_000_000)}>`)).toThrow('a tag that is too long');
     const lists = '<ul><li>One<li>Two<br></ul><svg><path d="M1"/></svg><a href=x>'.repeat(5000);
     expect(parseHtml(`<div>${lists.replaceAll('<a href=x>', '')}</div>`).querySelectorAll('li')).toHaveLength(
