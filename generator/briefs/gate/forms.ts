@@ -29,6 +29,8 @@ const toProgram: readonly RegExp[] = [
   /(?:^|[.:;!"]\s*|\b(?:and|then|must|please|should) )(?:write|say|claim|respond|answer|reply|output|print|summari[sz]e)\b (?:that|with|only|as follows|the following)\b/iu,
   /\b(?:in|to) (?:your|the) (?:summary|brief|answer|response|output|headline)\b.{0,30}\b(?:write|say|state|add|include|mention)\b|\b(?:write|say|add|include|mention)\b.{0,40}\b(?:in|to) (?:your|the) (?:summary|brief|answer|response|output|headline)\b/iu,
   /\bnew instructions?\b|\binstructions? (?:to|for) (?:the )?(?:ai|model|assistant|summari[sz]er|reader program)\b/iu,
+  /\b(?:mod[eè]les?|agents?|assistants?|robots?|syst[eè]mes?|programmes?) (?:d['’ ]?(?:ia|intelligence artificielle)|ia|automatis\p{L}+|de langage)(?![\p{L}])|\bl['’ae] ?r[eé]sum[eé] doit\b/iu,
+  /\b(?:modelos?|agentes?|asistentes?|sistemas?|programas?) (?:de (?:ia|lenguaje|inteligencia artificial)|ia|automatizad\p{L}+|autom[aá]tic\p{L}+)(?![\p{L}])|\bel resumen debe\b/iu,
   /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions?|consignes?|directives?)\b/iu,
   /\b(?:ignor[ae]n?|olvid[ae]n?)\b.{0,40}\b(?:instrucciones|indicaciones|reglas)\b/iu,
 ];
@@ -36,7 +38,7 @@ const toProgram: readonly RegExp[] = [
 /** Addressed to the reader of a brief, or typical of an answer that obeys somebody else. */
 const toReader: readonly RegExp[] = [
   /^(?:ignore|disregard|click|visit|subscribe|donate|buy|call|contact|vote (?:for|no|yes|against)|please|remember to|write|say|sign)\b/iu,
-  /\b(?:click here|visit our|sign up|subscribe|vote for me|call now|donate (?:now|today))\b/iu,
+  /\b(?:click here|visit our|(?<!(?:must|may|can|should|to) )sign up|subscribe|vote for me|call now|donate (?:now|today))\b/iu,
   /\b(?:i am|i'm|as) an? (?:ai|assistant|language model)\b|\bi (?:cannot|can't|will|have been)\b|\bas (?:instructed|requested|you asked)\b/iu,
   /\b(?:hacked|pwned|jailbr\w+)\b/iu,
 ];

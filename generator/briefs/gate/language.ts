@@ -1,5 +1,6 @@
 /** The language of a sentence, by its function words. Pure. */
 import type { Material } from '../model.ts';
+import { particles } from './names/name-words.ts';
 import { functionWords, type Word } from './words.ts';
 
 type Known = Material['language'] | 'de' | 'pt' | 'it';
@@ -27,21 +28,44 @@ function setOf(words: string): ReadonlySet<string> {
 
 /** Longer sentences have function words of their language. */
 const longSentence = 6;
-const minimumShare = 0.12;
+const minimumShare = 0.1;
 const foreignLetters = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** True if a sentence is in the language; names (capitalized words) are no evidence of any. */
+/** True if a sentence is in the language; names (capitalized words, and particles between them) are no evidence of any. */
 export function isInLanguage(text: string, words: readonly Word[], language: Material['language']): boolean {
   if (foreignLetters.test(text)) return false;
-  const plain = words.filter(({ raw, start }) => start === 0 || !/^\p{Lu}/u.test(raw));
+  const plain = words.filter(
+    (word, index) => (word.start === 0 || !isCapital(word)) && !isParticle(words, index),
+  );
   const isShouted = plain.length * 2 < words.length;
-  const counted = (isShouted ? words : plain).filter(({ text }) => !/^\p{N}/u.test(text));
+  // In capitals, function words look like names. In a title, they do not: “Los Angeles Unified School District”.
+  const isUpperCase = text === text.toUpperCase();
+  const counted = (isShouted && isUpperCase ? words : plain).filter(({ text }) => !/^\p{N}/u.test(text));
   const scores = new Map(Object.entries(markers).map(([name, known]) => [name, countOf(counted, known)]));
   const asked = scores.get(language) ?? 0;
   const best = Math.max(...scores.values());
   if (asked < best) return false;
   // Titles have few function words, and the others may be names.
   return isShouted || counted.length < longSentence || asked / counted.length >= minimumShare;
+}
+
+const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
+
+/** `y` of `La Cruda Mariscos y Clamatos`: within a name of at least three capitalized words. */
+function isParticle(words: readonly Word[], index: number): boolean {
+  const isName = (offset: number): boolean => {
+    const word = words[index + offset];
+    return word !== undefined && isCapital(word) && word.start > 0;
+  };
+  const word = words[index];
+  return (
+    word !== undefined &&
+    !isCapital(word) &&
+    particles.has(word.text) &&
+    isName(-1) &&
+    isName(1) &&
+    (isName(-2) || isName(2))
+  );
 }
 
 const countOf = (words: readonly Word[], known: ReadonlySet<string>): number =>

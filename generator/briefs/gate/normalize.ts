@@ -11,7 +11,8 @@ export type NormalizedText = {
   readonly ends: readonly number[];
 };
 
-const space = /\s+/uy;
+/** Requests have a space in place of a control character. */
+const space = /[\s\p{Cc}]+/uy;
 const character = /[\s\S]\p{M}*/uy;
 const ignored = /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/u;
 const letter = /^\p{L}/u;

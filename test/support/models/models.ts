@@ -6,16 +6,34 @@ const block =
   /<document-[0-9a-f]{16} documentId="(?<id>[^"]+)" kind="\w+">\n(?<text>[\s\S]*?)\n<\/document-[0-9a-f]{16}>/g;
 const decisionLine = /^ {2}Decision (?<id>[A-Za-z0-9_-]+): (?<headline>[^;\n]+)/gm;
 
-/** The sentences of the documents in a request, 40 to 220 characters long. */
-function sentencesIn({ user }: Asked): Claim[] {
-  return [...user.matchAll(block)].flatMap(({ groups = {} }) =>
+/** Lengths of a sentence, and of a headline. */
+const sentenceMin = 40;
+const sentenceMax = 220;
+const headlineMax = 160;
+
+/** The sentences of the documents in a request; if there are none, their lines. A numbered line is an item of its own. */
+function sentencesIn(asked: Asked): Claim[] {
+  const sentences = textsIn(asked, ({ text }) => text.endsWith('.'));
+  return sentences.length > 0 ? sentences : textsIn(asked, () => true);
+}
+
+/** Each once: a brief repeats nothing. */
+function textsIn({ user }: Asked, isWanted: (claim: Claim) => boolean): Claim[] {
+  const claims = [...user.matchAll(block)].flatMap(({ groups = {} }) =>
     (groups['text'] ?? '')
-      .split(/(?<=[.!?])\s+|\n{2,}|\n\[…\]\n/)
+      .split(/(?<=[.!?])\s+|\n{2,}|\n(?=\d+\. )|\n\[…\]\n/)
       .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-      .filter((sentence) => sentence.length >= 40 && sentence.length <= 220 && sentence.endsWith('.'))
+      .filter(
+        (sentence) =>
+          sentence.length >= sentenceMin && sentence.length <= sentenceMax && !addressed.test(sentence),
+      )
       .map((sentence) => ({ text: sentence, quote: sentence, documentId: groups['id'] ?? '' })),
   );
+  return [...new Map(claims.filter(isWanted).map((claim) => [claim.text, claim])).values()];
 }
+
+/** Requests to readers, and markup: nothing that a brief repeats. */
+const addressed = /^(?:please|call|sign)\b|\*\*/i;
 
 /** The ids of the decisions in a request, with their headlines. */
 export const decisionsIn = ({ user }: Asked): { id: string; headline: string }[] =>
@@ -35,7 +53,12 @@ export const perfectModel: Model = (asked) => ({ object: quotingAnswer(asked) })
 
 export function quotingAnswer(asked: Asked): BriefAnswer {
   const claims = [...claimsIn(asked), ...sentencesIn(asked)];
-  const [headline = { text: 'None.', quote: 'none', documentId: 'none' }, ...others] = claims;
+  const headline = claims.find(({ text }) => text.length <= headlineMax) ?? {
+    text: 'None.',
+    quote: 'none',
+    documentId: 'none',
+  };
+  const others = claims.filter((claim) => claim !== headline);
   return {
     headline,
     summary: others.slice(0, 3),

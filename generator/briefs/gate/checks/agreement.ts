@@ -40,11 +40,15 @@ function negatedBy(facts: Facts, index: number, language: Language): string[] {
   return negated;
 }
 
-/** `voted no on`, `two no votes`, `no one voted against`: votes are checked by their count. */
+/** `voted no on`, `two no votes`, `no one voted against`: votes are checked by their count. Not `no one to speak`. */
 const isVote = ({ words }: Facts, index: number): boolean =>
   /^(?:no|none)$/.test(words[index]?.text ?? '') &&
   (/^(?:vote[ds]?|voting|voto|votaron)$/.test(words[index - 1]?.text ?? '') ||
-    /^(?:vote[ds]?|one|members?|voto)$/.test(words[index + 1]?.text ?? ''));
+    /^(?:vote[ds]?|voto)$/.test(words[index + 1]?.text ?? '') ||
+    (/^(?:one|members?)$/.test(words[index + 1]?.text ?? '') &&
+      /^(?:vote[ds]?|voting|opposed|opposing|dissented|dissenting|objected|abstained)$/.test(
+        words[index + 2]?.text ?? '',
+      )));
 
 /** `No. 12`, `Ordinance No 7`, `Noes: no 2`. */
 const isNumberLabel = ({ text }: Facts, { raw, end }: Word): boolean =>
@@ -77,7 +81,7 @@ function negationReasons(claim: Facts, { quote, sources, language }: Support): R
       !stated.has(stem) &&
       !isFunctionWord(text, language) &&
       !isOutcome(stem, claim) &&
-      !isAffirmed(stem, quote.facts, language),
+      countOf(stem, claim) > affirmedCount(stem, quote.facts, language),
   );
   const added = claim.words.find(
     ({ stem }) =>
@@ -105,22 +109,14 @@ const isInfinitive = (stem: string, { words }: Facts): boolean =>
     return word.stem === stem && isPlan && !/^(?:vot|decid|agre|chos|opt)/.test(words[index - 3]?.text ?? '');
   });
 
-/** True if the word also occurs out of the reach of any negation. */
-function isAffirmed(stem: string, facts: Facts, language: Language): boolean {
-  const count = facts.words.filter((word) => word.stem === stem).length;
-  if (count < 2) return false;
-  return facts.text.split(/(?<=[.;,:()])\s/).some((clause) => {
-    const words = facts.words.filter(({ stem: own }) => own === stem);
-    const start = facts.text.indexOf(clause);
-    const inClause = words.some((word) => word.start >= start && word.end <= start + clause.length);
-    return (
-      inClause &&
-      !facts.words.some(
-        (word) =>
-          word.start >= start && word.end <= start + clause.length && negations[language].test(word.text),
-      )
-    );
-  });
+const countOf = (stem: string, { words }: Facts): number => words.filter((word) => word.stem === stem).length;
+
+/** How often the word occurs in clauses without any negation. */
+function affirmedCount(stem: string, { text, words }: Facts, language: Language): number {
+  const ends = Array.from(text.matchAll(/[.;,:()]\s/g), ({ index }) => index);
+  const clauseOf = ({ start }: Word): number => ends.filter((end) => end < start).length;
+  const negated = new Set(words.filter(({ text: word }) => negations[language].test(word)).map(clauseOf));
+  return words.filter((word) => word.stem === stem && !negated.has(clauseOf(word))).length;
 }
 
 /** Words of opposite directions, as beginnings of folded words. */
@@ -174,7 +170,7 @@ function directionReasons(claim: Facts, support: Support): Reason[] {
   const statedWords = claim.words.filter(
     ({ start }, index) =>
       !claim.tallies.some((tally) => start >= tally.start && start < tally.end) &&
-      !/^(?:vote[ds]?|voting)$/.test(claim.words[index - 1]?.text ?? ''),
+      !/^(?:vote[ds]?|voting|without)$/.test(claim.words[index - 1]?.text ?? ''),
   );
   const sourceWords = support.sources.map(({ facts }) => facts.words);
   return sides.flatMap(({ first, second }, index) => {

@@ -15,6 +15,7 @@ export function displacementReasons(claim: Facts, support: Support): Reason[] {
     ...names.filter((name) => isDisplaced(name, claim, quote.facts, language)),
     ...claim.quantities.filter((quantity) => isOtherNumber(quantity, claim, quote.facts)),
     ...names.filter((name) => actsInstead(name, claim, support)),
+    ...names.filter((name) => isOtherPlace(name, claim, support)),
   ];
   return displaced.map(({ raw }) => reasonOf('facts-exchanged', `“${raw}”`));
 }
@@ -70,6 +71,20 @@ function actsInstead(
   );
 }
 
+/** `In Private Housing Finance Law, the council`: what a sentence is set in is the place, or a place of the quote. */
+function isOtherPlace({ keys, start, end }: Name, claim: Facts, { quote, meeting }: Support): boolean {
+  const isSetting =
+    /^in (?:the )?$/.test(claim.folded.slice(0, start)) && /^, \p{L}/u.test(claim.folded.slice(end));
+  if (!isSetting || meeting.names.find(keys, true) !== undefined) return false;
+  const known = quote.names.find(keys);
+  return (
+    known === undefined ||
+    !/\b(?:in|at|near|(?:city|town|village|borough|county|state) of) (?:the )?$/.test(
+      quote.facts.folded.slice(0, known.start),
+    )
+  );
+}
+
 /** Not a name such as `LA`. */
 const isArticle = ({ raw }: Word): boolean => articles.test(raw);
 const articles = /^(?:the|a|an|le|la|les|l|el|los|las|un|une|una)$/;
@@ -86,8 +101,8 @@ function isDisplaced(name: Name, claim: Facts, quote: Facts, language: Language)
     const next = words.slice(index + 1, index + 1 + nameLength);
     return isSame && next[0] !== undefined && isOneClause(quote, word, next[0].start) ? [next] : [];
   });
-  const own = name.keys[0] ?? '';
-  const isOwn = (next: readonly Word[]): boolean => next.some(({ text }) => canonicalWord(text) === own);
+  const isOwn = (next: readonly Word[]): boolean =>
+    name.keys.slice(0, nameLength).every((key) => next.some(({ text }) => canonicalWord(text) === key));
   return following.some(([next]) => next !== undefined && isCapital(next)) && !following.some(isOwn);
 }
 

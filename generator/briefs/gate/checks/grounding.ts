@@ -92,7 +92,7 @@ const ordinary = new Set(
   vote membre membres examine examinera examiner sujet consejo ciudad sesion miembro miembros considerara votar considerar
   ayuntamiento discutir prevu prevue point punto schedule scheduled expect expected set list listed set consent calendar
   body chamber lawmakers leaders panel amount total about approximately roughly nearly almost percent million thousand
-  billion dollars dollar year years day days month months a.m p.m am pm backed minutes session mayor won win approval green light go ahead nod blessing opposition objection objections dissent margin due take taken brought zero eleven twelve thirteen regular special`.split(
+  billion come comes elus feu vert ordre jour concejales luz verde dio dieron figura figure dollars dollar year years day days month months a.m p.m am pm backed minutes session mayor won win approval green light go ahead nod blessing opposition objection objections dissent margin due take taken brought zero eleven twelve thirteen regular special`.split(
     /\s+/,
   ),
 );

@@ -101,7 +101,7 @@ function addsNoun(
 
 /** Nouns that a writer may put for what is counted. */
 const plainCounts =
-  /^(?:items|matters|projects|proposals|agreements|contracts|measures|places|sites|votes|times|others|applications|requests|ways|things|resolutions|ordinances|bills|changes|cases|lawsuits|appointments)$/;
+  /^(?:items|matters|projects|proposals|agreements|contracts|measures|places|sites|votes|times|others|applications|requests|ways|things|resolutions|ordinances|bills|changes|cases|lawsuits|appointments|comes|goes|passes|wins|fails)$/;
 
 function isUnitNear(stated: Quantity, claim: Facts, source: Facts, known: Known): boolean {
   const near = source.words.filter(({ start, end }) => end >= known.start - 25 && start <= known.end + 25);

@@ -7,7 +7,45 @@ import { contentStems, type Outcome, type Subject } from '../subjects.ts';
 import type { Support } from '../support.ts';
 
 export function outcomeReasons(claim: Facts, support: Support): Reason[] {
-  return assertionsOf(claim, support.language).flatMap((assertion) => {
+  const assertions = assertionsOf(claim, support.language);
+  const unknown = unknownOutcome(claim, assertions, support);
+  return unknown === undefined
+    ? assertedReasons(claim, assertions, support)
+    : [reasonOf('outcome-not-recorded', unknown)];
+}
+
+/** How sources put an outcome that is no approval, as beginnings of folded words. */
+const outcomeStems: Readonly<Partial<Record<OutcomeKind, RegExp>>> = {
+  failed:
+    /\b(?:den[iy]|disapprov|reject|defeat|fail|oppos|against|veto|nix|quash|scrap|rebuff|scuttl|spurn|rejet|refus|defait|battu|rechaz|neg|deneg|denieg)/u,
+  tabled:
+    /\b(?:tabl|postpon|defer|delay|shelv|continu|hold|held|lay|laid|report|ajourn|differ|aplaz|posp|posterg)/u,
+  referred: /\b(?:refer|remand|recommit|send|sent|committee|renv|remi)/u,
+  withdrawn: /\b(?:withdr|rescind|pull|remov|retir)/u,
+};
+
+/** The first word of a plan or condition that names an outcome which no source has: `if rejected`, where the quote has `if approved`. */
+function unknownOutcome(
+  claim: Facts,
+  assertions: readonly Assertion[],
+  { sources, subjects, language }: Support,
+): string | undefined {
+  const asserted = new Set(assertions.map(({ kind }) => kind));
+  return claim.words.find(({ text }) => {
+    const kind = outcomeMeaning(text, language)?.kind;
+    const stems = kind === undefined ? undefined : outcomeStems[kind];
+    return (
+      kind !== undefined &&
+      stems !== undefined &&
+      !asserted.has(kind) &&
+      !sources.some(({ facts }) => stems.test(facts.folded)) &&
+      !subjects.some(({ outcomes, results }) => outcomes.has(kind) || results.has(kind))
+    );
+  })?.raw;
+}
+
+function assertedReasons(claim: Facts, assertions: readonly Assertion[], support: Support): Reason[] {
+  return assertions.flatMap((assertion) => {
     const recorded = recordedOutcomes(assertion, claim, support);
     if (recorded.size > 0)
       return agreesWith(assertion, recorded) || isHistory(assertion, support)

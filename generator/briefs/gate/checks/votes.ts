@@ -1,7 +1,7 @@
 /** Counts of votes, unanimity, and how members voted agree with the record. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { Facts } from '../facts.ts';
-import { canonicalWord } from '../names/name-words.ts';
+import { bodyWords, canonicalWord, titles } from '../names/name-words.ts';
 import { familyNameOf } from '../names/name-index.ts';
 import { type Name, namesOf } from '../names/names.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
@@ -105,13 +105,13 @@ type Vote = Row<'member_votes'>['vote'];
 /** What follows or precedes the name of a member. */
 const memberVotes: readonly (readonly [RegExp, RegExp, readonly Vote[]])[] = [
   [
-    /^ (?:(?:was|were) (?:the )?(?:\w+ )?(?:opposed|dissenting)|(?:cast|casting) (?:the )?(?:\w+ ){0,2}(?:no|dissenting|nay) votes?|vot(?:ed|es|ing) (?:no|nay|against)|opposed|opposing|dissent(?:ed|ing)|in opposition|against\b)/u,
-    /(?:noes?|nays?|opposed|against|no votes?)(?: (?:by|from|came from))?:? $/u,
+    /^ (?:(?:was|were) (?:the )?(?:\w+ )?(?:opposed|dissenting)|(?:cast|casting) (?:the )?(?:\w+ ){0,2}(?:no|dissenting|nay) votes?|vot(?:ed|es|ing) (?:no|nay|against)|opposed|opposing|dissent(?:ed|ing)|in opposition|against\b|(?:a |ont )?vote(?:nt)? contre|vot(?:o|aron) en contra)/u,
+    /(?:noes?|nays?|opposed|against|no votes?|voting no|contre|en contra)(?: (?:by|from|came from))?(?: \(\d+\))?:? $/u,
     ['no'],
   ],
   [
-    /^ (?:vot(?:ed|es|ing) (?:yes|aye|for|in favor)|supported|in favor\b)/u,
-    /(?:ayes|yeas|in favor): $/u,
+    /^ (?:vot(?:ed|es|ing) (?:yes|aye|for|in favor)|supported|in favor\b|(?:a |ont )?vote(?:nt)? (?:pour|en faveur)|vot(?:o|aron) a favor)/u,
+    /(?:ayes|yeas|in favor|for \(\d+\)|pour|a favor):? $/u,
     ['yes'],
   ],
   [
@@ -131,21 +131,32 @@ const memberVotes: readonly (readonly [RegExp, RegExp, readonly Vote[]])[] = [
 function memberReasons(claim: Facts, support: Support): Reason[] {
   const votes = support.subjects.flatMap(({ votes }) => votes);
   const motions = support.subjects.flatMap(({ motions }) => motions);
-  if (votes.length === 0 && motions.length === 0) return [];
-  const names = namesOf(claim, support.language);
-  return names.flatMap((name, index) => {
-    const last = names.slice(index).reduce((end, next) => (isListed(claim, end, next) ? next : end), name);
+  return inLists(claim, support).flatMap(({ name, before, after }) => [
+    ...wrongVotes(name, before, after, votes, support),
+    ...wrongMovers(name, before, after, motions, support),
+  ]);
+}
+
+type ListedName = {
+  readonly name: Name;
+  /** The text around the list of names that the name is in. */
+  readonly before: string;
+  readonly after: string;
+};
+
+function inLists(facts: Facts, { language }: Support): ListedName[] {
+  const names = namesOf(facts, language);
+  return names.map((name, index) => {
+    const last = names.slice(index).reduce((end, next) => (isListed(facts, end, next) ? next : end), name);
     const first = names
       .slice(0, index + 1)
-      .reduceRight((start, next) => (isListed(claim, next, start) ? next : start), name);
-    const after = claim.folded.slice(last.end);
-    const before = claim.folded.slice(0, first.start);
-    return [
-      ...wrongVotes(name, before, after, votes, support),
-      ...wrongMovers(name, before, after, motions, support),
-    ];
+      .reduceRight((start, next) => (isListed(facts, next, start) ? next : start), name);
+    return { name, before: facts.folded.slice(0, first.start), after: facts.folded.slice(last.end) };
   });
 }
+
+const votesStated = ({ before, after }: Omit<ListedName, 'name'>): readonly Vote[] | undefined =>
+  memberVotes.find(([follows, precedes]) => follows.test(after) || precedes.test(before))?.[2];
 
 /** Names joined by commas and “and”. */
 const isListed = ({ folded }: Facts, first: Name, second: Name): boolean =>
@@ -156,17 +167,28 @@ function wrongVotes(
   before: string,
   after: string,
   votes: readonly Row<'member_votes'>[],
-  { language }: Support,
+  support: Support,
 ): Reason[] {
+  const stated = votesStated({ before, after });
   const family = familyNameOf(name.keys);
+  if (stated === undefined || isNoMember(name)) return [];
   const own = votes.filter(({ member_name: member }) =>
-    wordsOf(member, language).some(({ text }) => canonicalWord(text) === family),
+    wordsOf(member, support.language).some(({ text }) => canonicalWord(text) === family),
   );
-  if (own.length === 0) return [];
-  const stated = memberVotes.find(([follows, precedes]) => follows.test(after) || precedes.test(before));
-  if (stated === undefined || own.some(({ vote }) => stated[2].includes(vote))) return [];
-  return [reasonOf('tally-not-supported', `${name.raw}: ${stated[2].join(', ')}`)];
+  const isRecorded =
+    own.length > 0 ? own.some(({ vote }) => stated.includes(vote)) : isQuotedVote(family, stated, support);
+  return isRecorded ? [] : [reasonOf('tally-not-supported', `${name.raw}: ${stated.join(', ')}`)];
 }
+
+/** A body, or an organization in capitals. */
+const isNoMember = (name: Name): boolean =>
+  /^\p{Lu}{2,}(?:'s)?$/u.test(name.raw) || name.keys.some((key) => bodyWords.has(key) && !titles.has(key));
+
+/** Without a row, the quote must say how the member voted. */
+const isQuotedVote = (family: string, stated: readonly Vote[], support: Support): boolean =>
+  inLists(support.quote.facts, support).some(
+    (listed) => familyNameOf(listed.name.keys) === family && votesStated(listed) === stated,
+  );
 
 const seconds = [
   /^ second(?:ed|ing|s)\b/u,

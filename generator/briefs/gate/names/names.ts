@@ -38,13 +38,20 @@ export function namesOf(facts: Facts, language: Language): Name[] {
     else current.push(word);
     if (
       isTitle ||
-      (current.length === 1 && beginsSentence(facts.text, word) && isFunctionWord(word.text, language))
+      (current.length === 1 &&
+        beginsSentence(facts.text, word) &&
+        isFunctionWord(word.text, language) &&
+        !isInitial(facts.text, word))
     )
       finish();
   }
   finish();
   return names.map((words) => nameOf(facts, words)).filter((name) => isName(facts, name, language));
 }
+
+/** `A.` of `A. Stone`. */
+const isInitial = (text: string, { raw, end }: Word): boolean =>
+  raw.length === 1 && text.startsWith('. ', end);
 
 /** Words of one name are joined by a space, a hyphen, or the period of an abbreviation or initial. */
 const isJoined = (between: string, before: Word): boolean =>

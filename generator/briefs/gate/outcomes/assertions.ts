@@ -16,10 +16,15 @@ export type Assertion = {
   readonly start: number;
 };
 
-const modals = new Set(
-  `to would may might could should can must shall whether if unless until once when as before after upon be
-  pour de a d si quand afin lorsque etre sera soit para por que si sea cuando ser de al`.split(/\s+/),
-);
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+/** Words of plans and conditions. `a` is an auxiliary in French: `a rejeté`. */
+const modals: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: wordSet(
+    `to would may might could should can must shall whether if unless until once when as before after upon be`,
+  ),
+  fr: wordSet('pour de d si quand afin lorsque etre sera soit que'),
+  es: wordSet('para por de a al si sea cuando ser que'),
+};
 /** A prediction says what will become of it, which an agenda does not. */
 const predictions =
   /\b(?:will|is going to|is set to|is expected to|is poised to|are set to|are expected to)(?: (?:be|\w+ly|likely|soon))* $/u;
@@ -89,8 +94,8 @@ function isDone(text: string, words: readonly Word[], index: number, language: L
   const word = words[index];
   if (word === undefined) return false;
   if (perfect.test(text.slice(0, word.start))) return true;
-  const before = lastBefore(text, words, index);
-  if (before !== undefined && modals.has(before.text)) return false;
+  const before = lastBefore(text, words, index, language);
+  if (before !== undefined && modals[language].has(before.text)) return false;
   if (predictions.test(text.slice(0, word.start))) return true;
   const previous = words[index - 1];
   if (previous === undefined || !isAdjacent(text, previous, word)) return !isNounHere(words, index, language);
@@ -120,13 +125,21 @@ function isNounHere(words: readonly Word[], index: number, language: Language): 
 }
 
 /** The nearest word before that is no adverb or auxiliary, in the same clause. */
-function lastBefore(text: string, words: readonly Word[], index: number): Word | undefined {
+function lastBefore(
+  text: string,
+  words: readonly Word[],
+  index: number,
+  language: Language,
+): Word | undefined {
   let next = words[index];
   for (let position = index - 1; position >= 0 && position >= index - 6; position--) {
     const word = words[position];
     if (word === undefined || next === undefined || !isAdjacent(text, word, next)) return undefined;
     // “To be approved” is planned, “has been approved” is not.
-    if (!skipped.test(word.text) || (word.text === 'be' && modals.has(words[position - 1]?.text ?? '')))
+    if (
+      !skipped.test(word.text) ||
+      (word.text === 'be' && modals[language].has(words[position - 1]?.text ?? ''))
+    )
       return word;
     next = word;
   }

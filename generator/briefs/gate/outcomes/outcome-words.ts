@@ -179,11 +179,12 @@ export const outcomePhrases: Readonly<Record<Language, readonly (readonly [RegEx
   ],
   fr: [
     [/\bn'?a pas (?:ete )?(?:adopte|approuve|accepte)e?s?\b/gu, 'rejete'],
-    [/\b(?:a|ont) dit (?:oui|non) a\b/gu, 'adopte'],
+    [/\b(?:a|ont) dit oui a\b|\b(?:a|ont) vote (?:pour|en faveur d[eu'])(?![\p{L}])/gu, 'adopte'],
+    [/\b(?:a|ont) dit non a\b/gu, 'rejete'],
     [/\bdonn(?:e|ent) (?:le|son) feu vert\b|\ba donne (?:le|son) feu vert\b/gu, 'adopte'],
   ],
   es: [
     [/\bno (?:fue |ha sido )?(?:aprobo|aprobad[oa]s?|adoptad[oa]s?|adopto)\b/gu, 'rechazado'],
-    [/\b(?:dio|dieron) (?:luz verde|el visto bueno)\b/gu, 'aprobo'],
+    [/\b(?:dio|dieron) (?:luz verde|el visto bueno)\b|\b(?:voto|votaron) a favor del?\b/gu, 'aprobo'],
   ],
 };

@@ -1,6 +1,7 @@
 /** Counts of votes in a text. Pure. */
-import type { Language } from '../words.ts';
+import { type Language, wordsOf } from '../words.ts';
 import { valueOfWords } from './number-words.ts';
+import { unitAfter } from './units.ts';
 
 export type Tally = {
   readonly yes?: number;
@@ -20,6 +21,11 @@ const number = `(?:\\d{1,3}|${numberWord})`;
 
 const joined = new RegExp(
   `(?<![\\p{L}\\p{N}$.,/-])(${number})\\s?(?:-|to|a|contre|contra)\\s?(${number})(?:\\s?-\\s?(\\d{1,3}))?(?![\\p{L}\\p{N}/-]|[.,]\\d|\\s?%)`,
+  'gu',
+);
+/** `84 for, 3 against`, `6 voix contre 2`, `5 votos a favor y 2 en contra`. */
+const forAndAgainst = new RegExp(
+  `(?<![\\p{L}\\p{N}$.,/-])(${number})\\s(?:(?:votes?|voix|votos?|members?)\\s)?(?:(?:for|in favou?r|pour|a favor)[,;]?\\s(?:and\\s|to\\s|et\\s|y\\s)?(${number})\\s(?:(?:votes?|voix|votos?|members?)\\s)?(?:against|opposed|contre|en contra)|(?<=(?:votes?|voix|votos?)\\s)(?:against|contre|contra)\\s(${number}))(?![\\p{L}\\p{N}])`,
   'gu',
 );
 /** Words that make `5-2` a vote. */
@@ -60,7 +66,7 @@ const after = new RegExp(
 
 /** The tallies of folded text. */
 export function talliesOf(folded: string, original: string, language: Language): Tally[] {
-  return [...pairs(folded, original, language), ...counts(folded)];
+  return [...pairs(folded, original, language), ...counts(folded, language)];
 }
 
 function pairs(text: string, original: string, language: Language): Tally[] {
@@ -100,12 +106,21 @@ const isPartOfName = (text: string, index: number, length: number): boolean =>
     text.slice(index + length, index + length + 10),
   );
 
-function counts(text: string): Tally[] {
+function counts(text: string, language: Language): Tally[] {
   const result: Tally[] = [];
-  let rest = text.replaceAll(objections, (raw: string, count: string, start: number) => {
-    result.push({ no: valueOf(count), raw, start, end: start + raw.length });
+  const add = (tally: Pick<Tally, VoteKind>, raw: string, start: number): string => {
+    result.push({ ...tally, raw, start, end: start + raw.length });
     return ' '.repeat(raw.length);
-  });
+  };
+  let rest = text
+    .replaceAll(
+      forAndAgainst,
+      (raw: string, yes: string, no: string | undefined, other: string, start: number) =>
+        add({ yes: valueOf(yes), no: valueOf(no ?? other) }, raw, start),
+    )
+    .replaceAll(objections, (raw: string, count: string, start: number) =>
+      add({ no: valueOf(count) }, raw, start),
+    );
   for (const [pattern, isAfter] of [
     [after, true],
     [before, false],
@@ -125,11 +140,20 @@ function counts(text: string): Tally[] {
         !isAfter || /[:=-]/.test(raw) || !/^(?:for|pour|si|against|contre|no|opposed)$/.test(word);
       const isPlain = /^(?:contre|against|oppos\w*|absent|absences?)$/.test(word);
       if (kind === undefined || !isCount || (isVague && !isAfter) || (isPlain && !isRelated)) return raw;
-      result.push({ [kind]: value, raw, start, end: start + raw.length });
-      return ' '.repeat(raw.length);
+      // “Voted for 84 homes”, “Plan for: 84 homes”
+      if (isAfter && hasObject(word) && isMeasured(text, start + raw.length, language)) return raw;
+      return add({ [kind]: value }, raw, start);
     });
   return result;
 }
+
+/** What is voted for may follow, unlike after “ayes”. */
+const hasObject = (words: string): boolean =>
+  /(?:^|\s)(?:for|pour|against|contre|favou?r|favor|support\w*|oppos\w*|si)$/.test(words);
+
+/** True if the number that ends here counts homes, acres and the like, not votes. */
+const isMeasured = (text: string, end: number, language: Language): boolean =>
+  unitAfter(text, wordsOf(text, language), end) !== null;
 
 const kindOf = (words: string): VoteKind | undefined =>
   kinds.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'u').test(words))?.[0];
