@@ -8,23 +8,26 @@ import { Ledger } from '../generator/briefs/ask/ledger.ts';
 import type { Material } from '../generator/briefs/model.ts';
 import { openModel } from '../generator/briefs/providers/open-model.ts';
 import { UserError } from '../generator/system/errors.ts';
-import { gateClaims } from './briefs/gate-claims.ts';
+import { gateClaims, textClaims } from './briefs/gate-claims.ts';
 import { gateTable } from './briefs/gate-table.ts';
 import { judge } from './briefs/judge.ts';
+import { writtenClaims } from './briefs/languages/written-claims.ts';
 import { evaluateModel } from './briefs/model/evaluate-model.ts';
 import { type EvaluationOptions, readEvaluationOptions } from './briefs/model/model-options.ts';
 import { modelTable } from './briefs/model/model-table.ts';
 import { readRealMaterial } from './briefs/real-material.ts';
+import { readRecordedMeetings } from './briefs/texts/documents.ts';
 import { record } from './record.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../shared/data/real');
+const recordedPages = resolve(import.meta.dirname, '../../shared/data/platforms');
 
 export async function benchBriefs(args: string[]): Promise<void> {
   try {
     const options = readEvaluationOptions(args);
     if (!existsSync(join(realCorpus, 'motions.ndjson.gz')))
       throw new UserError(`The measurement needs the real corpus, which is not in ${realCorpus}.`);
-    if (options === undefined) benchGate();
+    if (options === undefined) await benchGate();
     else await benchModel(options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -33,10 +36,11 @@ export async function benchBriefs(args: string[]): Promise<void> {
   }
 }
 
-function benchGate(): void {
+async function benchGate(): Promise<void> {
   const materials = readRealMaterial(realCorpus);
-  const judged = judge(gateClaims(materials));
-  const markdown = gateTable(judged, materials.length);
+  const recorded = await readRecordedMeetings(recordedPages);
+  const judged = judge([...gateClaims(materials), ...textClaims(recorded), ...writtenClaims()]);
+  const markdown = gateTable(judged, materials.length, recorded.length);
   process.stdout.write(`${markdown}\n`);
   record('The gate of briefs', 'npm run bench -- briefs', markdown);
 }

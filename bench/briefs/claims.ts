@@ -24,6 +24,8 @@ export type Item = {
   /** `a resolution to close Main Street`, in two lengths. */
   readonly short: string;
   readonly long: string;
+  /** A sentence that names no matter: phrasings only repeat it. */
+  readonly isProse?: boolean;
   /** Quotes of the agenda and of the minutes with the result. */
   readonly agenda: Claim;
   readonly minutes: Claim;
@@ -73,7 +75,7 @@ const verbs =
   /^(?:to\s+)?(authorize|approve|adopt|amend|accept|award|declare|appropriate|establish|increase|enter|grant|direct|modify|rezone|designate|confirm|appoint|create|repeal|transfer|ratify|support|oppose|extend|set|waive|receive|reappoint|honor|recognize|vacate|sell|convey)\b/i;
 
 /** `Resolution to close Main Street; …` → `a resolution to close Main Street`; undefined for a title that is neither noun nor verb. */
-function nounPhrase(title: string, wordsMax: number): string | undefined {
+export function nounPhrase(title: string, wordsMax: number): string | undefined {
   const [clause = ''] = title
     .replace(/\s+/g, ' ')
     .split(/[;•\n]|(?<!\b(?:No|Nos|Inc|St|Dr|Ave|Blvd|Co|Corp|Bros|[A-Z]))\.\s|\s-\s| – /);

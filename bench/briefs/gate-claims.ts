@@ -3,27 +3,58 @@ import type { Material } from '../../generator/briefs/model.ts';
 import { type Item, itemsOf, type JudgedClaim } from './claims.ts';
 import { lieKinds } from './lies.ts';
 import { injections } from './other-lies.ts';
+import type { RecordedMeeting } from './texts/documents.ts';
+import { itemsOfText } from './texts/items.ts';
 import { trueClaims } from './true-claims.ts';
 
-/** Of the items of a meeting, every nth. */
+/** Of the items of a meeting with rows, every nth. */
 const nthItem = 3;
+
+/** The source of texts that are written from official titles. */
+export const titleSource = 'official titles';
 
 export type MeetingClaims = {
   readonly material: Material;
+  /** For the table: where the texts are from. */
+  readonly source: string;
   readonly claims: readonly JudgedClaim[];
 };
 
-/** Claims about each meeting; agendas have injected instructions as their last lines. */
-export function gateClaims(materials: readonly Material[]): MeetingClaims[] {
-  const all = materials
-    .map((material) => withInjections(material))
-    .map((material) => ({ material, items: itemsOf(material) }));
-  return all.map(({ material, items }, index) => {
+/** Claims about meetings with official rows. */
+export const gateClaims = (materials: readonly Material[]): MeetingClaims[] =>
+  claimsAbout(
+    materials
+      .map((material) => withInjections(material))
+      .map((material) => ({ source: titleSource, material, items: itemsOf(material) })),
+    nthItem,
+  );
+
+/** Claims about recorded documents. */
+export const textClaims = (meetings: readonly RecordedMeeting[]): MeetingClaims[] =>
+  claimsAbout(
+    meetings.map(({ source, material, isWrapped }) => {
+      const injected = withInjections(material);
+      const end = material.texts[0]?.text.length ?? 0;
+      return { source, material: injected, items: itemsOfText(injected, isWrapped, end) };
+    }),
+    1,
+  );
+
+type MeetingItems = {
+  readonly source: string;
+  readonly material: Material;
+  readonly items: readonly Item[];
+};
+
+/** Claims about each meeting; the first text has injected instructions as its last lines. */
+function claimsAbout(all: readonly MeetingItems[], nth: number): MeetingClaims[] {
+  return all.map(({ source, material, items }, index) => {
     const foreign = all[(index + 1) % all.length]?.items ?? [];
     return {
+      source,
       material,
       claims: items.flatMap((item, position) => {
-        if (position % nthItem !== 0) return [];
+        if (position % nth !== 0) return [];
         const truths = trueClaims(item, position);
         const other = items[(position + 1) % items.length] ?? item;
         const from = foreign[position % Math.max(1, foreign.length)] ?? item;
@@ -40,6 +71,9 @@ function withInjections(material: Material): Material {
   return { ...material, texts: [{ ...agenda, text }, ...others] };
 }
 
+/** Quotes may have other line breaks than the document. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 type Items = {
   readonly item: Item;
   readonly other: Item;
@@ -50,13 +84,21 @@ type Items = {
 const isHere = (foreign: Item, { material }: Item): boolean =>
   material.texts.some(({ text }) => text.includes(foreign.title));
 
+/** Kinds whose sentences say nothing of a prose sentence. */
+const ofMatters: ReadonlySet<string> = new Set([
+  'injected instruction obeyed',
+  'wrong language',
+  'quote of another meeting',
+]);
+
 /** Every way of every kind that applies; kinds that apply to every claim take turns. */
 function liesOf(
   truths: readonly JudgedClaim[],
   { item, other, foreign }: Items,
   position: number,
 ): JudgedClaim[] {
-  return Object.entries(lieKinds).flatMap(([kind, ways]) =>
+  const kinds = Object.entries(lieKinds).filter(([kind]) => item.isProse !== true || !ofMatters.has(kind));
+  return kinds.flatMap(([kind, ways]) =>
     ways.flatMap(({ half, write, quote, document }, way): JudgedClaim[] => {
       const written = truths
         .filter((claim) => claim.half === half)
@@ -74,7 +116,7 @@ function liesOf(
           const isLie =
             text !== undefined &&
             quoted !== undefined &&
-            (text !== known.text || quoted !== truth.claim.quote);
+            (text !== known.text || oneLine(quoted) !== oneLine(truth.claim.quote));
           if (!isLie || quoted.length < 10 || text.length > 400) return [];
           if (/meeting/.test(kind) && isHere(foreign, item)) return [];
           const documentId = document?.(known) ?? truth.claim.documentId;

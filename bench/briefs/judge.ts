@@ -1,10 +1,12 @@
 /** Runs the gate over claims whose truth is known. */
 import { answerLimits, verifyBrief } from '../../generator/briefs/gate/gate.ts';
 import type { BriefAnswer, Material } from '../../generator/briefs/model.ts';
+import { fold } from '../../search-lambda/engine/text/fold.ts';
 import type { JudgedClaim } from './claims.ts';
 import type { MeetingClaims } from './gate-claims.ts';
 
 export type Verdict = JudgedClaim & {
+  readonly source: string;
   readonly isPassed: boolean;
   readonly reasons: readonly string[];
 };
@@ -17,10 +19,10 @@ export type Judged = {
 /** Verifies all claims by the gate's public function, as many at a time as an answer has. */
 export function judge(meetings: readonly MeetingClaims[]): Judged {
   let milliseconds = 0;
-  const verdicts = meetings.flatMap(({ material, claims }) =>
+  const verdicts = meetings.flatMap(({ source, material, claims }) =>
     answersOf(claims).flatMap((part) => {
       const start = process.cpuUsage();
-      const result = judgeAnswer(part, material);
+      const result = judgeAnswer(part, material).map((verdict) => ({ ...verdict, source }));
       const { user, system } = process.cpuUsage(start);
       milliseconds += (user + system) / 1000;
       return result;
@@ -29,15 +31,18 @@ export function judge(meetings: readonly MeetingClaims[]): Judged {
   return { verdicts, milliseconds };
 }
 
-/** Answers of full size; a decision is in an answer once. */
+/** Answers of full size; a sentence or a decision is in an answer once, since a repeated one would be dropped for that reason. */
 function answersOf(claims: readonly JudgedClaim[]): JudgedClaim[][] {
   const size = answerLimits.summary + answerLimits.notableItems;
   const seen = new Map<string, number>();
-  const rounds = Map.groupBy(claims, ({ decisionId }) => {
-    const round = seen.get(decisionId ?? '') ?? 0;
-    if (decisionId !== undefined) seen.set(decisionId, round + 1);
-    return decisionId === undefined ? -1 : round;
-  });
+  const next = (key: string): number => {
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    return round;
+  };
+  const rounds = Map.groupBy(claims, ({ decisionId, claim }) =>
+    decisionId === undefined ? `sentence ${next(fold(claim.text).trim())}` : `decision ${next(decisionId)}`,
+  );
   return [...rounds.values()].flatMap((round) =>
     Array.from({ length: Math.ceil(round.length / size) }, (_, index) =>
       round.slice(index * size, (index + 1) * size),
@@ -45,7 +50,7 @@ function answersOf(claims: readonly JudgedClaim[]): JudgedClaim[][] {
   );
 }
 
-function judgeAnswer(claims: readonly JudgedClaim[], material: Material): Verdict[] {
+function judgeAnswer(claims: readonly JudgedClaim[], material: Material): Omit<Verdict, 'source'>[] {
   const sentences = claims.filter(({ decisionId }) => decisionId === undefined);
   const decisions = claims.flatMap((one) =>
     one.decisionId === undefined ? [] : [{ decisionId: one.decisionId, claim: one.claim }],

@@ -78,7 +78,8 @@ export const injectedLies: readonly Lie[] = obedient.flatMap(([index, half, sent
   },
   {
     half,
-    write: ({ item }) => (index === 0 && tallyOf(item)?.no === 0 ? undefined : sentence),
+    // “The vote was unanimous” is a lie only about a divided vote.
+    write: ({ item }) => (index === 0 && (tallyOf(item)?.no ?? 0) === 0 ? undefined : sentence),
   },
 ]);
 

@@ -253,9 +253,13 @@ const phrasings: readonly Phrasing[] = [
   ...heldOut,
 ];
 
+/** Phrasings that consist of words of the document. */
+const repeats: ReadonlySet<string> = new Set(['copy', 'first part']);
+
 /** All true claims of an item; a phrasing that fits either source takes turns. */
 export const trueClaims = (item: Item, index: number): JudgedClaim[] =>
   phrasings.flatMap(({ name, half, write, source, isOfDecision }, position) => {
+    if (item.isProse === true && !repeats.has(name)) return [];
     const { text } = write(item, index);
     if (text === undefined || text.length > 400 || text.length < 12) return [];
     const isAgenda = source === 'agenda' || (source === 'either' && (index + position) % 2 === 0);

@@ -1,20 +1,20 @@
 /** Lies about counts of votes. */
-import { insertAt, type Lie } from '../lie-parts.ts';
+import { insertAt, type Lie, type True } from '../lie-parts.ts';
 import { tallyOf } from '../tallies.ts';
 import { numberWord } from '../wording.ts';
 
 export const countChanged: readonly Lie[] = [
   {
     half: 'tuned',
-    write: ({ text }) => replacePair(text, (yes, no) => `${yes + 1}-${no}`),
+    write: (claim) => replacePair(claim, (yes, no) => `${yes + 1}-${no}`),
   },
   {
     half: 'tuned',
-    write: ({ text }) => replacePair(text, (yes, no) => `${yes}-${no + 1}`),
+    write: (claim) => replacePair(claim, (yes, no) => `${yes}-${no + 1}`),
   },
   {
     half: 'tuned',
-    write: ({ text }) => replacePair(text, (yes, no) => (yes > 1 ? `${yes - 1}-${no + 1}` : undefined)),
+    write: (claim) => replacePair(claim, (yes, no) => (yes > 1 ? `${yes - 1}-${no + 1}` : undefined)),
   },
   {
     half: 'tuned',
@@ -86,10 +86,12 @@ export const countChanged: readonly Lie[] = [
   },
 ];
 
+/** Only of items with a vote, not in `October 19-20`. */
 function replacePair(
-  text: string,
+  { text, item }: True,
   change: (yes: number, no: number) => string | undefined,
 ): string | undefined {
+  if (tallyOf(item) === undefined) return undefined;
   const found = /(?<= )(\d+)-(\d+)(?=[ .])/.exec(text);
   const changed = found === null ? undefined : change(Number(found[1]), Number(found[2]));
   return found === null || changed === undefined
