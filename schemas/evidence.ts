@@ -23,6 +23,12 @@ export const passageShape = z
       .min(1)
       .optional()
       .describe('The page of the document on which the quote starts, from 1; absent if unknown.'),
+    read_by: z
+      .literal('ocr')
+      .optional()
+      .describe(
+        '`ocr` if the text was recognized in the images of a scan, and may have wrong letters; absent otherwise.',
+      ),
   })
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'must be greater than `start`' });
 

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FetchReport, fetchExitCode, fetchReport, fetchSummary } from '../documents/report.ts';
 import type { FetchOptions } from '../documents/fetch/fetch-documents.ts';
 import type { Selection } from '../documents/fetch/plan.ts';
+import type { OcrSettings } from '../documents/text/ocr.ts';
 import { fetchedKinds, type FetchedKind } from '../documents/state.ts';
 import { UserError } from '../system/errors.ts';
 import { formatBytes, formatCount, formatTable, Progress } from '../system/terminal.ts';
@@ -25,6 +26,8 @@ type Options = {
   config?: string;
   requestsPerSecond: number;
   privateAddresses?: true;
+  ocr?: true;
+  ocrPages: number;
   json?: true;
 };
 
@@ -40,7 +43,10 @@ Examples:
   civic documents fetch --corpus us.db --since 2026-01-01 --store s3://bucket/documents`;
 
 /** Enough for a state; a nationwide corpus needs several runs, or higher limits. */
-const defaults = { documents: 1000, bytes: 100e6, totalBytes: 10e9 };
+const defaults = { documents: 1000, bytes: 100e6, totalBytes: 10e9, ocrPages: 40 };
+
+/** For one document: 40 pages at 10 seconds each, and half as much again. */
+const ocrTimeoutMs = 10 * 60_000;
 
 /** Adds `civic documents fetch`. */
 export function addDocumentsCommand(program: Command, context: CommandContext): void {
@@ -77,6 +83,11 @@ const addFetch = (command: Command, context: CommandContext): Command =>
     )
     .option('--requests-per-second <count>', 'maximum request rate per host; 0 means no limit', parseRate, 2)
     .option('--private-addresses', 'also download from private networks, such as 127.0.0.1')
+    .option(
+      '--ocr',
+      'also read scans, by optical character recognition with the optional package tesseract.js',
+    )
+    .option('--ocr-pages <count>', 'pages of one scan to read', parseCount, defaults.ocrPages)
     .option('--json', 'print the report as JSON, or { error }')
     .addHelpText('after', examples)
     .action((options: Options) => runCommand(context, options));
@@ -144,6 +155,7 @@ async function fetchAll({ stderr }: CommandContext, options: Options): Promise<F
   const { fetchDocuments } = await import('../documents/fetch/fetch-documents.ts');
   const { Archive } = await import('../documents/fetch/archive.ts');
   const { openStore } = await import('../store/open-store.ts');
+  const ocr = await ocrSettings(options);
   const started = performance.now();
   const { corpus, store = `${corpus}.documents` } = options;
   using database = await openCorpus(corpus);
@@ -163,6 +175,7 @@ async function fetchAll({ stderr }: CommandContext, options: Options): Promise<F
       },
       archive: new Archive(openStore(store)),
       extractor,
+      ocr,
       folder: folder.path,
       allowsPrivate: options.privateAddresses === true,
       onProgress: (done, total) => progress.update('fetching documents:', done, total),
@@ -173,6 +186,13 @@ async function fetchAll({ stderr }: CommandContext, options: Options): Promise<F
   } finally {
     progress.clear();
   }
+}
+
+/** @throws {UserError} if the packages are not installed */
+async function ocrSettings({ ocr, ocrPages }: Options): Promise<OcrSettings | undefined> {
+  if (ocr === undefined) return undefined;
+  const { findOcrPackages } = await import('../documents/text/ocr-packages.ts');
+  return { packages: findOcrPackages(), pagesMax: ocrPages, timeoutMs: ocrTimeoutMs };
 }
 
 async function sessionOptions(options: Options): Promise<Pick<FetchOptions, 'paces' | 'time' | 'userAgent'>> {

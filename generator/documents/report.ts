@@ -22,6 +22,7 @@ export const fetchReport = ({ corpus, store, counts, elapsedMs }: FetchReport) =
   bytes: counts.bytes,
   texts: Object.fromEntries(counts.texts),
   pages: counts.pages,
+  read_by_ocr: counts.readByOcr,
   failures: counts.failures,
   problems: counts.problems,
   remaining: counts.remaining,
@@ -56,6 +57,7 @@ export function fetchSummary({ store, counts, elapsedMs }: FetchReport): string 
   return [
     fetched.length === 0 ? 'Nothing changed.' : formatTable([['kind', 'fetched'], ...fetched]),
     ...(texts.length === 0 ? [] : [formatTable([['text', 'files'], ...texts])]),
+    ...(counts.readByOcr === 0 ? [] : [`${pluralize(counts.readByOcr, 'scan')} read by OCR.`]),
     ...(counts.versions === 0
       ? []
       : [`${pluralize(counts.versions, 'document')} changed: a new row was added, and the old one is kept.`]),

@@ -13,4 +13,6 @@ export type SourceText = {
   readonly pageStarts: readonly number[];
   /** BCP 47; null if unknown. */
   readonly language: string | null;
+  /** Set if the text was recognized in the images of a scan, and may have wrong letters. */
+  readonly readBy?: 'ocr';
 };

@@ -5,6 +5,7 @@
  * - `import_document_versions`: rows of `documents` that were added because the bytes at an address had changed.
  * - `import_document_texts`: the text of each content. It is in the corpus rather than next to the file, so that a brief and its
  *   quotes are read and written in one transaction, and a copy of the corpus is complete.
+ *   `read_by` is `ocr` for the result of optical character recognition.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -24,12 +25,18 @@ const tables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS import_document_texts (
     sha256 TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, pages INTEGER, language TEXT,
-    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB
+    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB, read_by TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS import_documents_by_url ON documents (url)`;
 
-/** Creates the tables where they are missing. */
-export const createStateTables = (database: DatabaseSync): void => database.exec(tables);
+/** Creates the tables where they are missing, and columns that those of earlier versions lack. */
+export function createStateTables(database: DatabaseSync): void {
+  database.exec(tables);
+  const hasReadBy = database
+    .prepare(`SELECT 1 FROM pragma_table_info('import_document_texts') WHERE name = 'read_by'`)
+    .get();
+  if (hasReadBy === undefined) database.exec('ALTER TABLE import_document_texts ADD COLUMN read_by TEXT');
+}
 
 export const hasStateTables = (database: DatabaseSync): boolean =>
   database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_document_texts'`).get() !== undefined;

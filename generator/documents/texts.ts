@@ -6,8 +6,7 @@ import { fetchedKinds, hasStateTables, unpackText } from './state.ts';
 
 /** A version is current while its address serves its bytes, and while the document that it is a version of has this address. */
 const currentTexts = `
-  SELECT documents.id, documents.sha256, documents.kind, documents.title, documents.url,
-    texts.text, texts.page_starts AS pageStarts, texts.language
+  SELECT texts.*, documents.id, documents.kind, documents.title, documents.url
   FROM documents
   JOIN import_document_addresses AS addresses USING (url, sha256)
   JOIN import_document_texts AS texts USING (sha256)
@@ -23,8 +22,10 @@ const rowShape = z.object({
   title: z.string().nullable(),
   url: z.string(),
   text: z.instanceof(Uint8Array),
-  pageStarts: z.string(),
+  page_starts: z.string(),
   language: z.string().nullable(),
+  // Absent from corpora of earlier versions.
+  read_by: z.literal('ocr').nullish(),
 });
 
 const pageStartsShape = z.array(z.int().min(0));
@@ -45,10 +46,11 @@ export function documentTexts(corpusDatabase: DatabaseSync, meetingId: string): 
   const distinct = new Map(rows.toReversed().map((row) => [row.sha256, row]));
   return rows
     .filter((row) => distinct.get(row.sha256) === row)
-    .map(({ id, text, pageStarts, ...row }) => ({
+    .map(({ id, text, page_starts: pageStarts, read_by: readBy, ...row }) => ({
       ...row,
       documentId: id,
       text: unpackText(text),
       pageStarts: pageStartsShape.parse(JSON.parse(pageStarts)),
+      ...(readBy === 'ocr' && { readBy }),
     }));
 }

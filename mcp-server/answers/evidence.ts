@@ -26,10 +26,19 @@ const hasEvidence = ({ evidence, decisions }: Meeting): boolean =>
 /** One line per passage: `Evidence for “It passed.”: “PASSED 5-0” (Minutes, page 3, https://…)`. */
 export const evidenceLines = (evidence: PublishedEvidence = []): string[] =>
   evidence.map(
-    ({ claim, quote, page, document_title: title, document_kind: kind, document_url: url }) =>
+    ({
+      claim,
+      quote,
+      page,
+      read_by: readBy,
+      document_title: title,
+      document_kind: kind,
+      document_url: url,
+    }) =>
       `  Evidence for “${oneLine(claim)}”: “${oneLine(quote)}” (${[
         oneLine(title ?? kind ?? 'document'),
         page === undefined ? undefined : `page ${page}`,
+        readBy === undefined ? undefined : 'read by OCR',
         url ?? 'no longer listed, or changed',
       ]
         .filter((part) => part !== undefined)

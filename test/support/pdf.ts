@@ -38,6 +38,14 @@ export function pdfOf(
       ];
     }),
   ];
+  const secret = isEncrypted
+    ? ` /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`
+    : '';
+  return pdfFile(objects, secret);
+}
+
+/** A file of objects, the first of which is the catalog; each byte of a stream is a character. */
+export function pdfFile(objects: readonly string[], trailer = ''): Buffer {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;
@@ -47,10 +55,7 @@ export function pdfOf(
   const start = file.length;
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  const secret = isEncrypted
-    ? ` /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`
-    : '';
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${secret} >>\nstartxref\n${start}\n%%EOF\n`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }
 

@@ -162,5 +162,6 @@ function evidenceOf({ text, documentId }: Claim, { text: document, start, end }:
     start,
     end,
     ...(page === undefined ? {} : { page }),
+    ...(document.readBy !== undefined && { read_by: document.readBy }),
   };
 }

@@ -25,6 +25,8 @@ export class FetchCounts {
   versions = 0;
   bytes = 0;
   pages = 0;
+  /** Texts that were recognized in scans. */
+  readByOcr = 0;
   /** Addresses that are still due. */
   remaining = 0;
   /** The limit on the bytes of the run was reached. */
@@ -44,7 +46,8 @@ export class FetchCounts {
     this.versions += count;
   }
 
-  addText(file: string, { status, reason, pages }: Extraction): void {
+  addText(file: string, { status, reason, pages, readBy }: Extraction): void {
+    if (readBy === 'ocr' && status === 'text') this.readByOcr++;
     this.texts.set(status, (this.texts.get(status) ?? 0) + 1);
     this.pages += pages ?? 0;
     if (reason !== null) this.problems.push({ file, status, reason });

@@ -12,11 +12,12 @@ import { SourceError } from '../../import/web/source-error.ts';
 import type { Resolve } from '../../system/private-address.ts';
 import { createStateTables } from '../state.ts';
 import type { TextExtractor } from '../text/extractor.ts';
+import type { OcrSettings } from '../text/ocr.ts';
 import type { Archive, KeptFile } from './archive.ts';
 import { FetchCounts } from './counts.ts';
 import { download } from './download.ts';
-import { dueByKind, type DueAddress, dueAddresses, type Selection } from './plan.ts';
-import { type AddressStatus, DocumentRecords } from './records.ts';
+import { dueByKind, type DueAddress, dueAddresses, type Selection, unreadScans } from './plan.ts';
+import { type AddressStatus, DocumentRecords, type UnreadFile } from './records.ts';
 
 type FetchLimits = {
   /** Addresses to ask. */
@@ -33,6 +34,8 @@ export type FetchOptions = Pick<SessionOptions, 'paces' | 'time' | 'userAgent'> 
   readonly limits: FetchLimits;
   readonly archive: Archive;
   readonly extractor: Pick<TextExtractor, 'extract'>;
+  /** Reads scans, also those of earlier runs. */
+  readonly ocr?: OcrSettings | undefined;
   /** For temporary files. */
   readonly folder: string;
   /** Whether documents at addresses in private networks are downloaded. */
@@ -75,7 +78,9 @@ class FetchRun {
   async run(): Promise<FetchCounts> {
     const { database, selection, limits, onProgress } = this.#options;
     await this.#write(() => this.#counts.addVersions(this.#records.completeRows()));
-    await this.#readKeptFiles();
+    await this.#readKeptFiles(this.#records.unread(selection.isFull));
+    if (this.#options.ocr !== undefined)
+      await this.#readKeptFiles(unreadScans(database, selection, limits.documents));
     const due = dueAddresses(database, selection, limits.documents);
     const byHost = Map.groupBy(due, ({ url }) => URL.parse(url)?.host);
     const inTurn = pLimit(hostsMax);
@@ -93,10 +98,10 @@ class FetchRun {
     return this.#counts;
   }
 
-  /** Files whose text was not read when the last run was killed. */
-  async #readKeptFiles(): Promise<void> {
-    const { archive, selection } = this.#options;
-    for (const { sha256, mediaType } of this.#records.unread(selection.isFull)) {
+  /** Files whose text was not read when the last run was killed, and scans. */
+  async #readKeptFiles(files: readonly UnreadFile[]): Promise<void> {
+    const { archive } = this.#options;
+    for (const { sha256, mediaType } of files) {
       const file = this.#newFile();
       if (await archive.copy(sha256, file)) await this.#readText(file, { sha256, mediaType });
       else await this.#write(() => this.#records.forget(sha256));
@@ -192,8 +197,8 @@ class FetchRun {
       readonly url?: string;
     },
   ): Promise<void> {
-    const { extractor, folder } = this.#options;
-    const extraction = await extractor.extract({ path, mediaType, folder });
+    const { extractor, folder, ocr } = this.#options;
+    const extraction = await extractor.extract({ path, mediaType, folder, ocr });
     await this.#write(() => this.#records.saveText(sha256, extraction));
     this.#counts.addText(url ?? sha256, extraction);
   }

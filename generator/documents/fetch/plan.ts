@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import * as z from 'zod';
 import { UserError } from '../../system/errors.ts';
 import type { FetchedKind } from '../state.ts';
+import type { UnreadFile } from './records.ts';
 
 export type Selection = {
   readonly kinds: readonly FetchedKind[];
@@ -64,27 +65,46 @@ export function dueByKind(database: DatabaseSync, selection: Selection): Readonl
   return new Map(rows.map(({ kind, count }) => [String(kind), Number(count)]));
 }
 
-function dueQuery(
-  database: DatabaseSync,
-  { kinds, place, since, isFull, now }: Selection,
-): { readonly sql: string; readonly values: readonly SQLInputValue[] } {
-  const placeIds = place === undefined ? undefined : placesNamed(database, place);
+/** Kept PDFs without text whose images are still unread, those of the newest meetings first. */
+export function unreadScans(database: DatabaseSync, selection: Selection, limit: number): UnreadFile[] {
+  const { sql, values } = selectedQuery(database, selection);
+  return database
+    .prepare(
+      `SELECT addresses.sha256, min(addresses.media_type) AS mediaType ${sql}
+        AND addresses.sha256 IN (
+          SELECT sha256 FROM import_document_texts
+          WHERE status = 'no_text' AND pages IS NOT NULL AND read_by IS NULL)
+      GROUP BY addresses.sha256 ORDER BY max(meeting_date) DESC, addresses.sha256 LIMIT ?`,
+    )
+    .all(...values, limit)
+    .map(({ sha256, mediaType }) => ({ sha256: String(sha256), mediaType: String(mediaType) }));
+}
+
+type Query = { readonly sql: string; readonly values: readonly SQLInputValue[] };
+
+function dueQuery(database: DatabaseSync, selection: Selection): Query {
+  const { isFull, now } = selection;
+  const { sql, values } = selectedQuery(database, selection);
   const before = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  return {
+    sql: `${sql}
+      GROUP BY url
+      HAVING ${isFull ? 'TRUE' : `addresses.url IS NULL OR addresses.status = 'failed' OR (addresses.checked_at < ? AND max(meeting_date) >= ?)`}`,
+    values: [...values, ...(isFull ? [] : [before(recheckHours), before(changesForDays * 24).slice(0, 10)])],
+  };
+}
+
+/** The documents that a run is about, with their addresses. */
+function selectedQuery(database: DatabaseSync, { kinds, place, since }: Selection): Query {
+  const placeIds = place === undefined ? undefined : placesNamed(database, place);
   return {
     sql: `FROM documents JOIN meetings ON meetings.id = documents.meeting_id
       LEFT JOIN import_document_addresses AS addresses USING (url)
       WHERE documents.kind IN (${marks(kinds)})
         AND documents.id NOT IN (SELECT id FROM import_document_versions)
         ${placeIds === undefined ? '' : `AND documents.muni_id IN (${marks(placeIds)})`}
-        ${since === undefined ? '' : 'AND meeting_date >= ?'}
-      GROUP BY url
-      HAVING ${isFull ? 'TRUE' : `addresses.url IS NULL OR addresses.status = 'failed' OR (addresses.checked_at < ? AND max(meeting_date) >= ?)`}`,
-    values: [
-      ...kinds,
-      ...(placeIds ?? []),
-      ...(since === undefined ? [] : [since]),
-      ...(isFull ? [] : [before(recheckHours), before(changesForDays * 24).slice(0, 10)]),
-    ],
+        ${since === undefined ? '' : 'AND meeting_date >= ?'}`,
+    values: [...kinds, ...(placeIds ?? []), ...(since === undefined ? [] : [since])],
   };
 }
 

@@ -143,9 +143,11 @@ export class DocumentRecords {
     );
   }
 
-  saveText(sha256: string, { status, reason, pages, language, text, pageStarts }: Extraction): void {
+  saveText(sha256: string, { status, reason, pages, language, text, pageStarts, readBy }: Extraction): void {
     this.#run(
-      'INSERT OR REPLACE INTO import_document_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT OR REPLACE INTO import_document_texts
+         (sha256, status, reason, pages, language, characters, page_starts, text, read_by)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       sha256,
       status,
       reason,
@@ -154,6 +156,7 @@ export class DocumentRecords {
       text.length,
       JSON.stringify(pageStarts),
       status === 'text' ? packText(text) : null,
+      readBy ?? null,
     );
   }
 

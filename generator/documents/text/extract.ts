@@ -6,6 +6,7 @@ import { type Extraction, ExtractionError, withoutText } from './extraction.ts';
 import { readHtml } from './html.ts';
 import { recognizeLanguage } from './language.ts';
 import { srtType, wordType } from './media-type.ts';
+import type { OcrSettings } from './ocr.ts';
 import { type Pages, readPdf } from './pdf.ts';
 import { readWord } from './word.ts';
 
@@ -14,6 +15,8 @@ export type ExtractionTask = {
   readonly path: string;
   readonly mediaType: string;
   readonly folder: string;
+  /** Reads PDFs without text by optical character recognition. */
+  readonly ocr?: OcrSettings | undefined;
 };
 
 /** 10,000 pages. A few kilobytes of PDF can print more by repeating one form. */
@@ -42,13 +45,32 @@ export async function extractText(task: ExtractionTask): Promise<Extraction> {
   if (read === undefined) return withoutText('unsupported', `has the media type ${task.mediaType}`);
   try {
     const content = await read(task);
-    return typeof content === 'string' ? extractionOf([content], [], null) : ofPages(content);
+    if (typeof content === 'string') return extractionOf([content], [], null);
+    const extraction = ofPages(content);
+    return extraction.status === 'no_text' && task.ocr !== undefined
+      ? await recognizeText(task, task.ocr)
+      : extraction;
   } catch (error) {
     if (error instanceof ExtractionError) return withoutText(error.status, error.message, error.pages);
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     // Parsers fail in many ways on files that were made to break them, such as markup that is nested without end.
     return withoutText('damaged', `cannot be read (${firstLineOf(error)})`);
   }
+}
+
+/** Loaded for scans only. */
+async function recognizeText({ path, folder }: ExtractionTask, settings: OcrSettings): Promise<Extraction> {
+  const { readScan } = await import('./ocr.ts');
+  const { decoderPackage } = await import('./ocr-packages.ts');
+  const { pages, unreadable, leftOut } = await readScan(path, folder, settings);
+  const extraction = extractionOf(pages, unreadable, pages.length);
+  const isHelped = unreadable.length > 0 && settings.packages.imageDecoders === null;
+  const reasons = [
+    extraction.reason,
+    isHelped ? `the optional package ${decoderPackage} decodes more formats of images` : null,
+    leftOut === 0 ? null : `--ocr leaves out the last ${leftOut} of its pages`,
+  ].filter((reason) => reason !== null);
+  return { ...extraction, readBy: 'ocr', reason: reasons.length === 0 ? null : reasons.join('; ') };
 }
 
 const ofPages = ({ pages, unreadable }: Pages): Extraction => extractionOf(pages, unreadable, pages.length);

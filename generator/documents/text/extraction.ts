@@ -18,6 +18,8 @@ export type Extraction = {
   /** Null for formats without pages. */
   readonly pages: number | null;
   readonly language: string | null;
+  /** Set if the text was recognized in the images of a scan, and may have wrong letters. */
+  readonly readBy?: 'ocr';
   /** Empty unless the status is `text`. */
   readonly text: string;
   /** Offset in `text` at which each page starts, in UTF-16 code units; empty for formats without pages. */

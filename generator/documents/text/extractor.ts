@@ -11,7 +11,7 @@ import type { ExtractionTask } from './extract.ts';
 import { type Extraction, withoutText } from './extraction.ts';
 
 export type ExtractionLimits = {
-  /** For each file. */
+  /** For each file, without the time that optical character recognition may take. */
   readonly timeoutMs: number;
   /** Of the process, with its program (80 MB). */
   readonly memoryBytes: number;
@@ -93,7 +93,8 @@ export class TextExtractor {
 
   /** The answer of the process, or what its end says about the file. */
   async #answerOf(child: ChildProcess, task: ExtractionTask): Promise<Answer | Extraction> {
-    const { timeoutMs, memoryBytes } = this.#limits;
+    const { memoryBytes } = this.#limits;
+    const timeoutMs = this.#limits.timeoutMs + (task.ocr?.timeoutMs ?? 0);
     const { promise, resolve, reject } = Promise.withResolvers<Answer | Extraction>();
     const onExit = (code: number | null, signal: string | null): void => {
       const isMemory = signal === 'SIGKILL' || signal === 'SIGABRT';

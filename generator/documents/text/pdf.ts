@@ -6,7 +6,8 @@ import { readColumns } from './columns.ts';
 import { ExtractionError } from './extraction.ts';
 import { linesOf, type Piece } from './lines.ts';
 
-type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 export type Pages = {
   readonly pages: readonly string[];
@@ -24,7 +25,7 @@ export async function readPdf(path: string): Promise<Pages> {
   }
 }
 
-async function readPages(document: Document): Promise<Pages> {
+async function readPages(document: PdfDocument): Promise<Pages> {
   const pages: string[] = [];
   const unreadable: number[] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -39,7 +40,8 @@ async function readPages(document: Document): Promise<Pages> {
   return { pages: joinHyphenated(pages), unreadable };
 }
 
-async function openPdf(bytes: Buffer): Promise<Document> {
+/** @throws {ExtractionError} for a file that cannot be read */
+export async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
     // Fonts and images are not needed. Its warnings about fonts would be lines on standard output.
     return await getDocumentProxy(new Uint8Array(bytes), {
@@ -57,7 +59,7 @@ async function openPdf(bytes: Buffer): Promise<Document> {
 }
 
 /** Undefined if the page is damaged. */
-async function readPage(document: Document, number: number): Promise<string | undefined> {
+async function readPage(document: PdfDocument, number: number): Promise<string | undefined> {
   try {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
@@ -70,7 +72,7 @@ async function readPage(document: Document, number: number): Promise<string | un
 }
 
 type TextItem = Extract<
-  Awaited<ReturnType<Awaited<ReturnType<Document['getPage']>>['getTextContent']>>['items'][number],
+  Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number],
   { readonly str: string }
 >;
 

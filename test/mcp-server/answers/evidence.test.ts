@@ -10,7 +10,7 @@ const evidence: PublishedEvidence = [
     document_title: 'Minutes\nof March 4',
     document_kind: 'minutes',
   },
-  passage({ quote: 'by 5\nto 2' }),
+  passage({ quote: 'by 5\nto 2', read_by: 'ocr' }),
 ];
 const decision = { id: 'd1', headline: 'It passed', source: 'https://source.example/' };
 const meeting: Meeting = {
@@ -25,7 +25,7 @@ const meeting: Meeting = {
 test('names the sentence, the quote and the document of each passage, on one line each', () => {
   expect(evidenceLines(evidence)).toEqual([
     '  Evidence for “It passed.”: “PASSED” (Minutes of March 4, page 3, https://source.example/m.pdf)',
-    '  Evidence for “It passed.”: “by 5 to 2” (document, no longer listed, or changed)',
+    '  Evidence for “It passed.”: “by 5 to 2” (document, read by OCR, no longer listed, or changed)',
   ]);
   expect(evidenceLines(undefined)).toEqual([]);
 });

@@ -86,13 +86,14 @@ function passages(
   </details>`;
 }
 
-/** `Minutes, page 3`, linked to that page where the browser shows the document itself. */
+/** `Minutes, page 3 (read by OCR)`, linked to that page where the browser shows the document itself. */
 function documentLink(passage: Passage, words: RecordWords): Html {
-  const { document_url: url, document_title: title, document_kind: kind, page } = passage;
+  const { document_url: url, document_title: title, document_kind: kind, page, read_by: readBy } = passage;
   if (url === undefined) return html`<span class="muted">${words.documentGone}</span>`;
   const name = title ?? words.documentKinds[kind ?? 'other'];
   const place = page === undefined ? '' : `, ${words.page(page)}`;
-  return externalLink(addressOf(passage, url), html`<bdi>${name}</bdi>${place}`);
+  const link = externalLink(addressOf(passage, url), html`<bdi>${name}</bdi>${place}`);
+  return readBy === undefined ? link : html`${link} <span class="muted">(${words.readByOcr})</span>`;
 }
 
 /** Browsers open a PDF at the page that the fragment names (RFC 8118). */

@@ -40,6 +40,8 @@ export type RecordWords = {
   readonly basis: Readonly<Record<'planned' | 'decided', string>>;
   readonly evidence: (sentences: string) => string;
   readonly page: (page: number) => string;
+  /** The text of a scan was recognized by a program. */
+  readonly readByOcr: string;
   readonly documentGone: string;
   readonly documentKinds: Readonly<Record<Row<'documents'>['kind'], string>>;
 };
@@ -95,6 +97,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     evidence: (sentences) => `Evidence (${sentences})`,
     page: (page) => `page ${page}`,
+    readByOcr: 'read by OCR',
     documentGone: 'The document has changed or is no longer listed.',
     documentKinds: {
       agenda: 'Agenda',
@@ -149,6 +152,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     evidence: (sentences) => `Citas que lo respaldan (${sentences})`,
     page: (page) => `página ${page}`,
+    readByOcr: 'leído por OCR',
     documentGone: 'El documento ha cambiado o ya no figura en la lista.',
     documentKinds: {
       agenda: 'Orden del día',
@@ -202,6 +206,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     },
     evidence: (sentences) => `Citations à l’appui (${sentences})`,
     page: (page) => `page ${page}`,
+    readByOcr: 'lu par OCR',
     documentGone: 'Le document a changé ou ne figure plus dans la liste.',
     documentKinds: {
       agenda: 'Ordre du jour',

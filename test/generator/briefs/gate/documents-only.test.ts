@@ -1,5 +1,7 @@
 /** Claims about meetings of which only the documents are known: everything must be in the quote. */
 import { describe, expect, it } from 'vitest';
+import { ClaimVerifier } from '../../../../generator/briefs/gate/verify-claim.ts';
+import type { Material } from '../../../../generator/briefs/model.ts';
 import { material, reasonsOf, textOf } from './material.ts';
 
 const noRows = { ...material.rows, agendaItems: [], motions: [], decisions: [], votes: [], officials: [] };
@@ -161,4 +163,13 @@ describe('French and Spanish', () => {
   ] as const)('%s: %s', (language, quote, text) =>
     expect(reasons(text, quote, { language })).toContain('instruction-in-quote'),
   );
+});
+
+it('evidence of a scan says that its text was recognized', () => {
+  const quote = 'The council will hear a report about the harbor.';
+  const scanned = { ...textOf('d', 'agenda', quote), readBy: 'ocr' as const };
+  const verified = (texts: Material['texts']) =>
+    new ClaimVerifier({ ...material, rows: noRows, texts }).verify({ text: quote, quote, documentId: 'd' });
+  expect(verified([scanned])).toMatchObject({ evidence: { read_by: 'ocr' } });
+  expect(verified([textOf('d', 'agenda', quote)])).not.toHaveProperty('evidence.read_by');
 });

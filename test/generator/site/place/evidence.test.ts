@@ -38,6 +38,14 @@ test('a brief opens to each sentence with its quote and the page of its document
   expect(shown).toMatch(/<\/details>\s*<a href="[^"]+"[^>]*>Report an error<\/a>/);
 });
 
+test.each([
+  ['US', 'Agenda</bdi>, page 3</a> <span class="muted">(read by OCR)</span>'],
+  ['CA', '(lu par OCR)'],
+] as const)('a quote of a scan says that a program has read it (%s)', (country, words) => {
+  const scanned = [passage({ page: 3, read_by: 'ocr' })];
+  expect(evidenceIn(articleOf({ briefs: [brief({ evidence: scanned })] }, country))).toContain(words);
+});
+
 test('a sentence with several quotes is shown once', () => {
   const two = [passage(), passage({ quote: 'by 5 to 2' })];
   const shown = evidenceIn(articleOf({ briefs: [brief({ evidence: two })] }));
