@@ -83,9 +83,13 @@ async function uploadRedactions(store: ObjectStore, file: string): Promise<void>
 async function hasCorpus(store: ObjectStore, key: string, { sha256 }: BlockHashes): Promise<boolean> {
   const found = await store.get(blockListName(key));
   const list = found && parseBlockList(found.body);
-  if (list?.sha256 !== sha256) return false;
-  for await (const object of store.list(key)) if (object.key === key) return object.etag === list.etag;
-  return false;
+  return list?.sha256 === sha256 && list.etag === (await tagOf(store, key));
+}
+
+/** The entity tag of an object as lists have it, which jobs compare. Not every service returns it after an upload in parts. */
+async function tagOf(store: ObjectStore, key: string): Promise<string> {
+  for await (const object of store.list(key)) if (object.key === key) return object.etag ?? '';
+  return '';
 }
 
 /** Until the list is replaced too, it has another entity tag than the object, and jobs download the whole. */
@@ -96,7 +100,7 @@ async function uploadDatabase(
   hashes: BlockHashes,
 ): Promise<void> {
   const { bytes, sha256 } = hashes;
-  const { etag } = await store.put(key, { file, bytes }, headersOf(sha256));
-  const list = encodeBlockList({ ...hashes, etag });
+  await store.put(key, { file, bytes }, headersOf(sha256));
+  const list = encodeBlockList({ ...hashes, etag: await tagOf(store, key) });
   await store.put(blockListName(key), list, headersOf(sha256Of(list)));
 }

@@ -78,6 +78,16 @@ describe.skipIf(!canRunS3())('a corpus that is uploaded to a bucket', () => {
     expect((await update()).downloaded).toEqual([]);
   });
 
+  it('can be larger than a single upload', async () => {
+    sql('INSERT INTO import_texts VALUES (0, zeroblob(16 * 1024 * 1024))');
+    await upload();
+    expect(await update()).toMatchObject({ downloadedBytes: sizeOf() });
+    change(10);
+    await upload();
+    expect((await update()).downloadedBytes).toBeLessThanOrEqual(3 * blockBytes);
+    expect(isCopied()).toBe(true);
+  });
+
   it('can become larger and smaller', async () => {
     fill(rows + 1, rows + 200);
     await upload();
