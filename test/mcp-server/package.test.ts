@@ -13,7 +13,7 @@ import { localConfig } from '../../schemas/config.ts';
 import { bundle, readConfig } from '../../mcp-server/bundle.ts';
 import { Fault } from '../../mcp-server/fault.ts';
 import { type Called, call, demoService } from './demo-service.fixture.ts';
-import { type RunningServer, startServer } from './server-process.fixture.ts';
+import { compileCache, type RunningServer, startServer } from './server-process.fixture.ts';
 
 const run = promisify(execFile);
 const demo = demoService();
@@ -56,7 +56,12 @@ test('the package is small and complete, including the licenses of its dependenc
 async function overStdio(program: string, env: Record<string, string>): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [program], env, stderr: 'pipe' }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program],
+      env: { ...compileCache, ...env },
+      stderr: 'pipe',
+    }),
   );
   return client;
 }

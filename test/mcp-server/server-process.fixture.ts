@@ -13,6 +13,9 @@ export type RunningServer = {
   readonly stop: () => Promise<number | null>;
 };
 
+/** Modules are compiled once for all processes that tests start. */
+export const compileCache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' };
+
 /** Starts the program with only these settings. With --http, waits until it listens. */
 export async function startServer(
   program: string,
@@ -21,7 +24,7 @@ export async function startServer(
   { isToListen = true } = {},
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...env },
+    env: { ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
