@@ -62,16 +62,19 @@ async function indexed(documents: readonly SearchDocument[]): Promise<PGlite> {
   await database.exec(
     'CREATE TABLE texts (id text PRIMARY KEY, lexemes tsvector, words real, unique_words real)',
   );
-  const insert = `INSERT INTO texts SELECT $1, lexemes,
-      (SELECT sum(cardinality(positions)) FROM unnest(lexemes)), length(lexemes)
-    FROM (SELECT setweight(to_tsvector('english', $2), 'A') || setweight(to_tsvector('english', $3), 'B') ||
-      setweight(to_tsvector('english', $4), 'C') || setweight(to_tsvector('english', $5), 'D') AS lexemes)`;
-  await database.transaction(async (transaction) => {
-    for (const document of documents) {
-      const { headline, decisions, summary, rest } = fieldTexts(document);
-      await transaction.query(insert, [document.id, headline, decisions, summary, rest]);
-    }
-  });
+  const fields = documents.map((document) => ({ id: document.id, ...fieldTexts(document) }));
+  await database.query(
+    `WITH vectors AS MATERIALIZED (
+      SELECT id, setweight(to_tsvector('english', headline), 'A') || setweight(to_tsvector('english', decisions), 'B') ||
+        setweight(to_tsvector('english', summary), 'C') || setweight(to_tsvector('english', rest), 'D') AS lexemes
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+        AS fields (id, headline, decisions, summary, rest))
+    INSERT INTO texts SELECT id, lexemes,
+      (SELECT sum(cardinality(positions)) FROM unnest(lexemes)), length(lexemes) FROM vectors`,
+    (['id', 'headline', 'decisions', 'summary', 'rest'] as const).map((name) =>
+      fields.map((texts) => texts[name]),
+    ),
+  );
   await database.exec('CREATE INDEX ON texts USING gin (lexemes); ANALYZE texts');
   return database;
 }

@@ -1,12 +1,12 @@
 /** The service behind its edge with a demo corpus, for the tests of a file. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { writeDemoCorpus } from '../../generator/demo/write.ts';
 import type { Part } from '../../schemas/paths.ts';
 import { buildInto } from '../support/site/build.ts';
+import { type SharedDemo, sharedDemo } from '../support/site/shared-demo.ts';
 import { type Edge, startEdge } from '../support/edge/edge.ts';
 
 export type EdgeUnderTest = {
@@ -21,13 +21,11 @@ export type EdgeUnderTest = {
 export function edgeForFile(parts: readonly Part[]): EdgeUnderTest {
   let folder = '';
   let edge: Edge | undefined;
-  const corpus = (): string => join(folder, 'demo.db');
-  const built = (): string => join(folder, 'built');
+  let demo: SharedDemo = { corpus: '', site: '' };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'civic-edge-'));
-    writeDemoCorpus(corpus(), { places: 12, meetings: 600 });
-    await buildInto(built(), corpus(), { parts });
-    edge = await startEdge(built());
+    demo = await sharedDemo(12, 600, parts);
+    edge = await startEdge(demo.site);
   });
   beforeEach(() => {
     edge?.store.reset();
@@ -43,12 +41,14 @@ export function edgeForFile(parts: readonly Part[]): EdgeUnderTest {
       if (edge === undefined) throw new Error('the edge has not started');
       return edge;
     },
-    built,
+    built: () => demo.site,
     rebuilt: async (sql) => {
-      using database = new DatabaseSync(corpus());
+      const corpus = join(folder, 'demo.db');
+      copyFileSync(demo.corpus, corpus);
+      using database = new DatabaseSync(corpus);
       database.exec(sql);
       const next = join(folder, 'rebuilt');
-      await buildInto(next, corpus(), { parts: ['site', 'search'] });
+      await buildInto(next, corpus, { parts: ['site', 'search'] });
       return next;
     },
   };

@@ -1,6 +1,5 @@
 /** A demo of the whole service on this machine, and MCP clients for it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
@@ -8,11 +7,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import { type LocalServer, serve } from '../../generator/serve/serve.ts';
-import { writeDemoCorpus } from '../../generator/demo/write.ts';
 import { createServer } from '../../mcp-server/server.ts';
 import { openService } from '../../mcp-server/service/service.ts';
 import type { Fetch } from '../../mcp-server/service/http.ts';
-import { buildInto, readJson } from '../support/site/build.ts';
+import { readJson } from '../support/site/build.ts';
+import { sharedDemo } from '../support/site/shared-demo.ts';
 
 export type DemoService = {
   readonly origin: () => string;
@@ -28,8 +27,7 @@ export type DemoService = {
 
 /** The service with all its parts, for the tests of a file. */
 export function demoService(): DemoService {
-  const folder = mkdtempSync(join(tmpdir(), 'civic-mcp-'));
-  const site = join(folder, 'site');
+  let site = '';
   let server: LocalServer | undefined;
   let port = 0;
   const start = async (): Promise<void> => {
@@ -38,15 +36,10 @@ export function demoService(): DemoService {
   };
   const origin = (): string => `http://127.0.0.1:${port}`;
   beforeAll(async () => {
-    const corpus = join(folder, 'demo.db');
-    writeDemoCorpus(corpus, { places: 36, meetings: 600 });
-    await buildInto(site, corpus, { parts: ['site', 'search', 'bulk'] });
+    ({ site } = await sharedDemo(36, 600, ['site', 'search', 'bulk']));
     await start();
   });
-  afterAll(async () => {
-    await server?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server?.close());
   return {
     origin,
     environment: () => ({
