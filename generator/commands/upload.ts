@@ -30,7 +30,7 @@ export const addUploadCommand = (program: Command, context: CommandContext): voi
 
 async function runUpload(context: CommandContext, corpus: string, { to, json }: Options): Promise<void> {
   context.exitOnSignals();
-  const { uploadCorpus } = await import('../corpus/upload.ts');
+  const { uploadCorpus } = await import('../corpus/bucket/upload.ts');
   const { stdout, stderr } = context;
   const progress = new Progress(stderr);
   const started = performance.now();

@@ -15,7 +15,7 @@ import { builtCorpus } from '../store/build-folder.ts';
 import { describeOwner, type LockMode, type LockOwner, takeLock } from '../store/file-lock.ts';
 import { UserError } from '../system/errors.ts';
 import { isNotWritable } from '../system/sqlite-errors.ts';
-import { isInBucket } from './bucket.ts';
+import { isInBucket } from './bucket/corpus-objects.ts';
 
 type Refuse = (owner: LockOwner | undefined) => UserError;
 

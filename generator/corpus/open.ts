@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { Resources } from '../system/resources.ts';
-import { copyFromBucket, isInBucket } from './bucket.ts';
+import { copyFromBucket, isInBucket } from './bucket/corpus-objects.ts';
 import type { Corpus } from './corpus.ts';
 import { filesOfFolder, readTableFile } from './folder.ts';
 import type { Report } from './rows/finding.ts';

@@ -1,7 +1,7 @@
 /** An hour's work as one job: import, documents, briefs, and a run that checks, builds and publishes. */
 import { existsSync, realpathSync } from 'node:fs';
-import { isInBucket } from '../corpus/bucket.ts';
-import { updateCopy } from '../corpus/kept-copy.ts';
+import { isInBucket } from '../corpus/bucket/corpus-objects.ts';
+import { updateCopy } from '../corpus/bucket/kept-copy.ts';
 import { describeOwner, takeLock } from '../store/file-lock.ts';
 import { type Manifest, readCounts } from '../store/manifest.ts';
 import { openStore } from '../store/open-store.ts';

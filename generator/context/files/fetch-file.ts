@@ -1,7 +1,7 @@
 /** Fetches a file from an address or a bucket, or finds it at a path. */
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isInBucket } from '../../corpus/bucket.ts';
+import { isInBucket } from '../../corpus/bucket/corpus-objects.ts';
 import { openStore } from '../../store/open-store.ts';
 import { UserError } from '../../system/errors.ts';
 import { isPlainAddress, NetworkError } from '../../system/network.ts';

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ObjectStore, StoredObject } from '../store/object-store.ts';
-import { systemErrorCode, UserError } from '../system/errors.ts';
+import type { ObjectStore, StoredObject } from '../../store/object-store.ts';
+import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { blockListName, parseBlockList } from './block-list.ts';
-import { listCorpus, nothingAt } from './bucket.ts';
+import { listCorpus, nothingAt } from './corpus-objects.ts';
 import { downloadBlocks } from './changed-blocks.ts';
 
 /** Which state of the bucket the copy has. It is written after the files: without it, nothing of the folder is trusted. */

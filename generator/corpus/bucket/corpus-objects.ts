@@ -1,8 +1,8 @@
-/** Downloads a corpus from a bucket. */
+/** The objects of a corpus in a bucket: finds, lists and downloads them. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../system/errors.ts';
-import type { ObjectStore, StoredObject } from '../store/object-store.ts';
+import { UserError } from '../../system/errors.ts';
+import type { ObjectStore, StoredObject } from '../../store/object-store.ts';
 
 /** `s3://bucket/folder/corpus.db`: of the objects next to the file, only redactions matter. */
 const address = /^(s3:\/\/.+?)\/+([^/]+\.(?:db|sqlite|sqlite3)(?:\.gz)?)$/is;
@@ -50,7 +50,7 @@ export type ListedCorpus = {
 export async function listCorpus(location: string): Promise<ListedCorpus> {
   const [, folder = location, file] = address.exec(location) ?? [];
   // Loaded on demand: the S3 client is slow to load.
-  const { openStore } = await import('../store/open-store.ts');
+  const { openStore } = await import('../../store/open-store.ts');
   const store = openStore(folder);
   const objects =
     file === undefined

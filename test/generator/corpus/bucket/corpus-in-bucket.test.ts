@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sha256Of } from '../../../generator/store/hash-file.ts';
-import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { buildInto, filesOf, findingsOf } from '../../support/site/build.ts';
-import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus/corpus.ts';
-import { refusal } from '../../support/corpus/findings.ts';
-import { gzipFile } from '../../support/corpus/formats.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+import { sha256Of } from '../../../../generator/store/hash-file.ts';
+import { openS3Store } from '../../../../generator/store/s3-store.ts';
+import { buildInto, filesOf, findingsOf } from '../../../support/site/build.ts';
+import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../../support/corpus/corpus.ts';
+import { refusal } from '../../../support/corpus/findings.ts';
+import { gzipFile } from '../../../support/corpus/formats.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../../support/aws/s3.ts';
 
 const redaction = `${JSON.stringify({
   table: 'meetings',

@@ -3,16 +3,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodeBlockList, hashBlocks, parseBlockList } from '../../../generator/corpus/block-list.ts';
-import { type KeptCopy, updateCopy } from '../../../generator/corpus/kept-copy.ts';
-import { uploadCorpus } from '../../../generator/corpus/upload.ts';
-import { sha256Of } from '../../../generator/store/hash-file.ts';
-import { openS3Store } from '../../../generator/store/s3-store.ts';
-import type { ObjectStore } from '../../../generator/store/object-store.ts';
-import { FaultProxy } from '../../support/aws/fault-proxy.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
-import { runMain } from '../../support/cli.ts';
-import { smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
+import {
+  encodeBlockList,
+  hashBlocks,
+  parseBlockList,
+} from '../../../../generator/corpus/bucket/block-list.ts';
+import { type KeptCopy, updateCopy } from '../../../../generator/corpus/bucket/kept-copy.ts';
+import { uploadCorpus } from '../../../../generator/corpus/bucket/upload.ts';
+import { sha256Of } from '../../../../generator/store/hash-file.ts';
+import { openS3Store } from '../../../../generator/store/s3-store.ts';
+import type { ObjectStore } from '../../../../generator/store/object-store.ts';
+import { FaultProxy } from '../../../support/aws/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../../support/aws/s3.ts';
+import { runMain } from '../../../support/cli.ts';
+import { smallCorpus, temporaryFolder, writeSqlite } from '../../../support/corpus/corpus.ts';
 
 const blockBytes = 16 * 1024;
 const rows = 1_600;

@@ -1,8 +1,8 @@
 /** Makes an earlier state of a file equal to an object by downloading only the blocks that differ. */
 import { type FileHandle, open } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { hashFile } from '../store/hash-file.ts';
-import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
+import { hashFile } from '../../store/hash-file.ts';
+import { type ObjectStore, storeConcurrency } from '../../store/object-store.ts';
 import { blockCount, blockHash, blockHashBytes, type BlockList, readPieces } from './block-list.ts';
 
 /** Consecutive blocks. */

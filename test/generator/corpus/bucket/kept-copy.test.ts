@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updateCopy } from '../../../generator/corpus/kept-copy.ts';
-import { sha256Of } from '../../../generator/store/hash-file.ts';
-import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { temporaryFolder } from '../../support/corpus/corpus.ts';
-import { refusal } from '../../support/corpus/findings.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+import { updateCopy } from '../../../../generator/corpus/bucket/kept-copy.ts';
+import { sha256Of } from '../../../../generator/store/hash-file.ts';
+import { openS3Store } from '../../../../generator/store/s3-store.ts';
+import { temporaryFolder } from '../../../support/corpus/corpus.ts';
+import { refusal } from '../../../support/corpus/findings.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../../support/aws/s3.ts';
 
 describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
   let bucket: string;

@@ -1,10 +1,10 @@
 /** Uploads a corpus to a bucket, with the block list that lets jobs download only what changed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { binaryMediaType, cacheRules } from '../store/artifact.ts';
-import { sha256Of } from '../store/hash-file.ts';
-import type { ObjectHeaders, ObjectStore } from '../store/object-store.ts';
-import { UserError } from '../system/errors.ts';
+import { binaryMediaType, cacheRules } from '../../store/artifact.ts';
+import { sha256Of } from '../../store/hash-file.ts';
+import type { ObjectHeaders, ObjectStore } from '../../store/object-store.ts';
+import { UserError } from '../../system/errors.ts';
 import {
   type BlockHashes,
   blockListName,
@@ -12,10 +12,10 @@ import {
   hashBlocks,
   parseBlockList,
 } from './block-list.ts';
-import { databaseAddress } from './bucket.ts';
-import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
-import { Snapshot } from './snapshot.ts';
-import { makeWorkFolder } from './work-folder.ts';
+import { databaseAddress } from './corpus-objects.ts';
+import { explainReadError, uncompressedDatabase } from '../sqlite-file.ts';
+import { Snapshot } from '../snapshot.ts';
+import { makeWorkFolder } from '../work-folder.ts';
 
 export type CorpusUpload = {
   /** Size of the corpus. */
@@ -40,7 +40,7 @@ export async function uploadCorpus(
     throw new UserError(
       `Cannot upload a corpus to ${location}. Name s3://bucket/<file>.db, without .gz: of a compressed file, jobs cannot download a part.`,
     );
-  const { openStore } = await import('../store/open-store.ts');
+  const { openStore } = await import('../../store/open-store.ts');
   const store = openStore(address.folder);
   using work = makeWorkFolder();
   try {
