@@ -49,7 +49,7 @@ export async function uploadCorpus(
     const file = await snapshot.sharedFile(onStep);
     onStep('Comparing blocks');
     const hashes = await hashBlocks(file);
-    // First, so that nobody gets rows that are to be redacted.
+    // First, so that nobody gets rows that must be redacted.
     await uploadRedactions(store, join(dirname(path), redactionsName));
     const isChanged = !(await hasCorpus(store, address.file, hashes));
     if (isChanged) {
