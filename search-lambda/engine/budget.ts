@@ -19,6 +19,8 @@ export const work = {
   posting: 6,
   /** Setting the bit of a posting. */
   bit: 2,
+  /** Comparing one posting with the candidates of a batch. */
+  scan: 2,
   /** Looking up a candidate in another stem of a batch. */
   lookup: 10,
   /** Checking a candidate against the filters, the tombstones and the top k. */

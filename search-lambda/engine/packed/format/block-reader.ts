@@ -65,8 +65,14 @@ export function readFrequencies(words: Uint32Array, at: number, size: number, ta
   unpack(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, size, target);
 }
 
+/** Decodes a single frequency of the block at word `at`, minus 1. */
+export function oneFrequency(words: Uint32Array, at: number, size: number, index: number): number {
+  const widths = words[at] ?? 0;
+  return unpackOne(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, index);
+}
+
 /** The word at which the frequencies of a block begin, given its first word. */
-export const frequenciesAt = (widths: number, at: number, size: number): number =>
+const frequenciesAt = (widths: number, at: number, size: number): number =>
   at + 1 + (size >>> 5) * (widths & 0xff);
 
 /**

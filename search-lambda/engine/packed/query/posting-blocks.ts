@@ -1,5 +1,4 @@
-import { frequenciesAt, readDocuments, readFrequencies } from '../format/block-reader.ts';
-import { unpackOne } from '../format/bits.ts';
+import { indexInBlock, oneFrequency, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
 import { type Budget, work } from '../../budget.ts';
 import type { Term } from '../format/term-dictionary.ts';
@@ -154,6 +153,29 @@ export class PostingBlocks {
     }
   }
 
+  /** Finds a document in a block, of which only a part is decoded; returns its index, or -1 if the block lacks it. */
+  indexIn(block: number, document: number): number {
+    if (block === this.block || block >= this.tail) {
+      this.read(block);
+      const at = this.documents.indexOf(document);
+      return at < this.size ? at : -1;
+    }
+    const { views, term, blockSize } = this;
+    const previous = block === 0 ? -1 : this.lastDocument(block - 1);
+    const postingsAt = views.directory.postings(term.directoryAt + block);
+    return indexInBlock(views.postings, postingsAt, previous, blockSize, document);
+  }
+
+  /** Decodes a single frequency of any block, minus 1. */
+  frequencyIn(block: number, at: number): number {
+    if (block === this.block || block >= this.tail) {
+      this.read(block);
+      return this.frequency(at);
+    }
+    const { views, term, blockSize } = this;
+    return oneFrequency(views.postings, views.directory.postings(term.directoryAt + block), blockSize, at);
+  }
+
   /** Decodes the frequencies of the current block. */
   readFrequencies(): void {
     if (this.#hasFrequencies) return;
@@ -165,10 +187,7 @@ export class PostingBlocks {
   /** Decodes a single frequency of the current block, minus 1; cheaper than all of them if few are needed. */
   frequency(at: number): number {
     if (this.#hasFrequencies) return this.frequencies[at] ?? 0;
-    const { postings } = this.views;
-    const widths = postings[this.#postingsAt] ?? 0;
-    const start = frequenciesAt(widths, this.#postingsAt, this.blockSize);
-    return unpackOne(postings, start, (widths >>> 8) & 0xff, at);
+    return oneFrequency(this.views.postings, this.#postingsAt, this.blockSize, at);
   }
 
   /** Offset in `tails` of the occurrences and positions of a document of the tail. */

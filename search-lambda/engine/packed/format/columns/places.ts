@@ -96,7 +96,10 @@ export class Places {
 
   /** By number: 1 if a place passes the test. */
   accepted(test: (place: IndexedPlace) => boolean): Uint8Array {
-    return Uint8Array.from(this.table, (place) => Number(test(place)));
+    const accepted = new Uint8Array(this.table.length);
+    // A loop is several times faster than `Uint8Array.from`.
+    for (const [number, place] of this.table.entries()) if (test(place)) accepted[number] = 1;
+    return accepted;
   }
 }
 

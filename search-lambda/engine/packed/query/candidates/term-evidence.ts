@@ -1,5 +1,5 @@
 import { type Budget, work } from '../../../budget.ts';
-import { indexInBlock, positionsInBlock } from '../../format/block-reader.ts';
+import { positionsInBlock } from '../../format/block-reader.ts';
 import { ByteReader } from '../../format/bytes.ts';
 import type { Norms } from '../../format/columns.ts';
 import { formBitsOf, type Term } from '../../format/term-dictionary.ts';
@@ -24,13 +24,13 @@ export class TermEvidence {
   /** Finds ascending documents in the postings of the term; returns the ordinal of each there, -1 if it lacks the term. */
   find(documents: Uint32Array): Int32Array {
     const postings = this.#postings;
-    const { tail, blockSize } = postings;
+    const { blockSize } = postings;
     postings.budget.charge(work.locate, documents.length);
     const ordinals = new Int32Array(documents.length);
     for (let index = 0; index < documents.length; index++) {
       const document = documents[index] ?? 0;
       const block = (this.#block = postings.find(document, this.#block));
-      const at = block === tail ? this.#indexInTail(document) : this.#indexIn(block, document);
+      const at = postings.indexIn(block, document);
       ordinals[index] = at < 0 ? -1 : block * blockSize + at;
     }
     return ordinals;
@@ -48,24 +48,6 @@ export class TermEvidence {
           documentsPerBlock,
           at,
         );
-  }
-
-  #indexIn(block: number, document: number): number {
-    const { views, term, blockSize } = this.#postings;
-    const previous = block === 0 ? -1 : this.#postings.lastDocument(block - 1);
-    return indexInBlock(
-      views.postings,
-      views.directory.postings(term.directoryAt + block),
-      previous,
-      blockSize,
-      document,
-    );
-  }
-
-  #indexInTail(document: number): number {
-    this.#postings.read(this.#postings.tail);
-    const at = this.#postings.documents.indexOf(document);
-    return at < this.#postings.size ? at : -1;
   }
 }
 

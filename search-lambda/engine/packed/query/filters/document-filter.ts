@@ -57,27 +57,33 @@ export function segmentFilterOf(
   if (first === end || found.length < terms.size) return nothing;
   const documentsOf = (term: Term): TermDocuments =>
     new TermDocuments(new PostingBlocks(views, term, norms, budget));
-  const test = allOf([
-    ...placeTestsOf(segment, filters),
-    ...topicTestsOf(filters.topic, columns),
-    ...decisionTestsOf(filters.decision, columns),
-    // Postings are slower to test than columns.
-    ...bodyTermsOf(filters.body)
-      .flatMap((term) => terms.get(term) ?? [])
-      .map(documentsOf)
-      .map(
-        (those): DocumentTest =>
-          (document) =>
-            those.has(document),
-      ),
-  ]);
+  const testsOf = (tested: Filters): DocumentTest | undefined =>
+    allOf([
+      ...placeTestsOf(segment, tested),
+      ...topicTestsOf(tested.topic, columns),
+      ...decisionTestsOf(tested.decision, columns),
+      // Postings are slower to test than columns.
+      ...bodyTermsOf(tested.body)
+        .flatMap((term) => terms.get(term) ?? [])
+        .map(documentsOf)
+        .map(
+          (those): DocumentTest =>
+            (document) =>
+              those.has(document),
+        ),
+    ]);
   const [rarest] = found.toSorted((a, b) => a.frequency - b.frequency);
   if (rarest === undefined || rarest.frequency * minSelectivity > documents)
-    return { first, end, test, list: undefined };
+    return { first, end, test: testsOf(filters), list: undefined };
   const list = documentsOf(rarest).between(first, end);
   budget.charge(work.candidate, list.length);
+  const test = testsOf(withoutPlaceOf(rarest, filters));
   return { first, end, test: undefined, list: test === undefined ? list : list.filter((each) => test(each)) };
 }
+
+/** Without the place if a hidden term is that of the place: its documents need no test. */
+const withoutPlaceOf = ({ stem }: Term, { place, ...others }: Filters): Filters =>
+  place === undefined || stem !== hiddenTerms.place(place) ? { ...others, place } : others;
 
 /** Returns a test for the documents that pass all tests; undefined without tests. */
 function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {

@@ -2,14 +2,35 @@ import { type Budget, work } from '../../../budget.ts';
 import type { TermPresence } from './term-presence.ts';
 import { endOfDocuments, type Scorer } from './scorer.ts';
 
+/** What candidates must meet after a stem was looked up in them. */
+export type Conditions = {
+  readonly minScore: number;
+  /** What other stems may add to their scores. */
+  readonly rest: number;
+  /** True if they must have the stem. */
+  readonly isRequired: boolean;
+  /** Index of the stem's ordinals. */
+  readonly number: number;
+  readonly minMatchedIdf: number;
+};
+
+/** Largest span of documents whose postings are scanned for candidates. */
+const maxScannedSpan = 8192;
+
+/** The slot of a candidate that was found in the postings. */
+export const foundSlot = 0xffff;
+
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
-  /** Sum of what the stems that each is known to have add to its matched IDF; empty unless it is tracked. */
+  /** Sum of what the stems that each is known to have add to its matched IDF; only if it is tracked. */
   readonly matchedIdf: Float64Array;
+  tracksIdf: boolean;
   /** By stem: ordinal of each candidate in the stem's postings; empty unless phrases need it. */
   readonly ordinals: readonly Uint32Array[];
+  /** During a scan, by document from the first candidate on: number of the candidate plus 1, or `foundSlot`; otherwise 0. */
+  readonly slots = new Uint16Array(maxScannedSpan);
   size = 0;
 
   /**
@@ -20,6 +41,7 @@ export class Candidates {
     this.documents = new Uint32Array(capacity);
     this.scores = new Float64Array(capacity);
     this.matchedIdf = new Float64Array(tracksIdf ? capacity : 0);
+    this.tracksIdf = tracksIdf;
     this.ordinals = Array.from({ length: stems }, () => new Uint32Array(capacity));
   }
 
@@ -56,11 +78,33 @@ export class Candidates {
     this.size = kept;
   }
 
-  /** Moves the ordinals of candidate `from` to `to`, which is not after it, and sets the ordinal for a further stem. */
-  moveOrdinals(from: number, to: number, stem: number, ordinal: number): void {
+  /** Retains the candidates that meet the conditions after a scan, and clears the slots. */
+  retainScanned({ minScore, rest, isRequired, minMatchedIdf }: Conditions): void {
+    const { documents, scores, matchedIdf, tracksIdf, slots } = this;
+    const tracksOrdinals = this.ordinals.length > 0;
+    const first = documents[0] ?? 0;
+    let kept = 0;
+    for (let candidate = 0; candidate < this.size; candidate++) {
+      const document = documents[candidate] ?? 0;
+      const score = scores[candidate] ?? 0;
+      const isFound = slots[document - first] === foundSlot;
+      slots[document - first] = 0;
+      if (score + rest < minScore || (isRequired && !isFound)) continue;
+      if (tracksIdf) {
+        const idf = matchedIdf[candidate] ?? 0;
+        if (idf < minMatchedIdf) continue;
+        matchedIdf[kept] = idf;
+      }
+      if (tracksOrdinals) this.moveOrdinals(candidate, kept);
+      documents[kept] = document;
+      scores[kept++] = score;
+    }
+    this.size = kept;
+  }
+
+  /** Moves the ordinals of candidate `from` to `to`, which is not after it. */
+  moveOrdinals(from: number, to: number): void {
     for (const ordinals of this.ordinals) ordinals[to] = ordinals[from] ?? 0;
-    const ordinals = this.ordinals[stem];
-    if (ordinals !== undefined) ordinals[to] = ordinal;
   }
 }
 

@@ -8,8 +8,9 @@ export type WindowScores = {
   readonly found: Uint32Array;
   /** Sums of scores that are not in `scores` yet, because their documents are still to be confirmed; empty without alternatives. */
   readonly pending: Float64Array;
-  /** Empty unless it is tracked. */
+  /** Only if it is tracked. */
   readonly matchedIdf: Float64Array;
+  tracksIdf: boolean;
 };
 
 /** Part of a query that scores batches of documents: a stem, or an alternative of several words. Documents ascend from call to call. */

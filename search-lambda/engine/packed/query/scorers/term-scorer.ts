@@ -3,12 +3,15 @@ import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/columns.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
-import type { Candidates } from './candidates.ts';
+import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
 import type { Operand, WindowScores } from './operand.ts';
 import { endOfDocuments } from './scorer.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
-const maxBoundBlocks = 16;
+const maxBoundBlocks = 32;
+
+/** Scanning this many postings takes about as long as looking up one candidate. */
+const postingsPerLookup = 10;
 
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
 export class TermScorer implements Operand {
@@ -69,9 +72,9 @@ export class TermScorer implements Operand {
     last = endOfDocuments - 1,
   ): void {
     const { postings, weight } = this;
-    postings.read(block);
+    let at = this.#seek(from, block);
+    const begin = at;
     postings.readFrequencies();
-    postings.budget.charge(work.posting, postings.size);
     const { documents, frequencies, size, blockSize } = postings;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
@@ -80,13 +83,13 @@ export class TermScorer implements Operand {
     const [ordinals] = into.ordinals;
     const { documents: candidates, scores } = into;
     let count = into.size;
-    for (let at = 0; at < size; at++) {
+    for (; at < size; at++) {
       const document = documents[at] ?? 0;
       if (document > last) break;
       const length = lengths[document] ?? 0;
       // The frequency minus 1, which is the column of the table.
       const column = frequencies[at] ?? 0;
-      if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0) || document < from) continue;
+      if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0)) continue;
       const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
       if (score < minScore || (filter !== undefined && !filter(document))) continue;
       if (ordinals !== undefined) ordinals[count] = block * blockSize + at;
@@ -94,6 +97,8 @@ export class TermScorer implements Operand {
       scores[count++] = score;
     }
     into.size = count;
+    this.#at = at;
+    postings.budget.charge(work.posting, at - begin);
   }
 
   collectRange(
@@ -105,11 +110,21 @@ export class TermScorer implements Operand {
   ): void {
     const { postings } = this;
     for (let block = postings.find(first, this.#block); ; block++) {
-      this.#block = block;
       if (this.blockBound(block) >= minScore) this.collect(block, first, minScore, filter, into, last);
       if (postings.lastDocument(block) >= last) break;
     }
-    this.#at = 0;
+  }
+
+  /** Reads a block, not before that of the last loop; returns the index of its first document that is not before `from`. */
+  #seek(from: number, block: number): number {
+    const { postings } = this;
+    let at = block === this.#block ? this.#at : 0;
+    this.#block = block;
+    postings.read(block);
+    const { documents } = postings;
+    while ((documents[at + 7] ?? 0) < from) at += 8;
+    while ((documents[at] ?? 0) < from) at++;
+    return at;
   }
 
   apply(
@@ -120,83 +135,143 @@ export class TermScorer implements Operand {
     number: number,
     minMatchedIdf = 0,
   ): void {
+    const conditions = { minScore, rest, isRequired, number, minMatchedIdf };
+    if (this.#isScanFaster(candidates)) this.#scan(candidates, conditions);
+    else this.#lookUp(candidates, conditions);
+  }
+
+  /** Returns true if reading all postings among the candidates is faster than looking up each candidate. */
+  #isScanFaster({ size, documents, slots }: Candidates): boolean {
+    const span = (documents[size - 1] ?? 0) - (documents[0] ?? 0) + 1;
+    const density = this.postings.term.frequency / this.#norms.lengths.length;
+    return span <= slots.length && span * density < postingsPerLookup * (size - 1);
+  }
+
+  /** Reads all postings among the candidates, and finds the candidate of each posting in an array by document. */
+  #scan(candidates: Candidates, conditions: Conditions): void {
+    const { postings } = this;
+    const { documents, size, slots } = candidates;
+    const first = documents[0] ?? 0;
+    const last = documents[size - 1] ?? 0;
+    for (let candidate = 0; candidate < size; candidate++)
+      slots[(documents[candidate] ?? 0) - first] = candidate + 1;
+    for (let block = postings.find(first, this.#block); ; block++) {
+      this.#scanBlock(block, first, last, candidates, conditions.number);
+      if (postings.lastDocument(block) >= last) break;
+    }
+    postings.budget.charge(work.slot, size);
+    candidates.retainScanned(conditions);
+  }
+
+  #scanBlock(block: number, first: number, last: number, candidates: Candidates, number: number): void {
     const { postings, weight, matchedIdf: gain } = this;
-    postings.budget.charge(work.lookup, candidates.size);
-    const { documents, scores, matchedIdf } = candidates;
+    const { scores, matchedIdf, slots, tracksIdf } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
-    const tracksIdf = matchedIdf.length > 0;
+    const ordinals = candidates.ordinals[number];
+    let at = this.#seek(first, block);
+    const begin = at;
+    const { documents, size, blockSize } = postings;
+    for (; at < size; at++) {
+      const document = documents[at] ?? 0;
+      if (document > last) break;
+      const slot = slots[document - first] ?? 0;
+      if (slot === 0) continue;
+      slots[document - first] = foundSlot;
+      const candidate = slot - 1;
+      const frequency = postings.frequency(at) + 1;
+      const saturation = saturations[lengths[document] ?? 0] ?? 0;
+      scores[candidate] = (scores[candidate] ?? 0) + (scale * frequency) / (frequency + saturation);
+      if (tracksIdf) matchedIdf[candidate] = (matchedIdf[candidate] ?? 0) + gain;
+      if (ordinals !== undefined) ordinals[candidate] = block * blockSize + at;
+    }
+    this.#at = at;
+    postings.budget.charge(work.scan, at - begin);
+  }
+
+  /** Finds each candidate in the postings. */
+  #lookUp(candidates: Candidates, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
+    const { postings, weight, matchedIdf: gain } = this;
+    const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
+    const { lengths, saturations } = this.#norms;
+    const scale = weight * (bm25.k + 1);
+    const ordinals = candidates.ordinals[number];
     const tracksOrdinals = candidates.ordinals.length > 0;
-    const { documents: found, blockSize } = postings;
-    let block = this.#block;
-    let at = this.#at;
-    let last = block === 0 && at === 0 ? -1 : postings.lastDocument(block);
-    let bound = this.blockBound(block);
+    postings.budget.charge(work.lookup, size);
+    let block = -1;
+    let last = -1;
+    let bound = 0;
     let kept = 0;
-    for (let candidate = 0; candidate < candidates.size; candidate++) {
+    for (let candidate = 0; candidate < size; candidate++) {
       const document = documents[candidate] ?? 0;
       let score = scores[candidate] ?? 0;
       let idf = tracksIdf ? (matchedIdf[candidate] ?? 0) : 0;
       if (document > last) {
-        block = postings.find(document, block);
-        at = 0;
+        block = postings.find(document, Math.max(block, this.#block));
         last = postings.lastDocument(block);
         bound = this.blockBound(block);
       }
       if (score + bound + rest < minScore) continue;
-      if (postings.block !== block) postings.read(block);
-      while ((found[at + 7] ?? 0) < document) at += 8;
-      while ((found[at] ?? 0) < document) at++;
-      if (found[at] === document) {
-        const frequency = postings.frequency(at) + 1;
+      // A block with a single candidate is only decoded up to it.
+      const isOnlyOne = candidate + 1 === size || (documents[candidate + 1] ?? 0) > last;
+      if (isOnlyOne) postings.budget.charge(work.locate);
+      const at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
+      if (at >= 0) {
+        const frequency = (isOnlyOne ? postings.frequencyIn(block, at) : postings.frequency(at)) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
         idf += gain;
       } else if (isRequired) continue;
       if (score + rest < minScore || (tracksIdf && idf < minMatchedIdf)) continue;
       if (tracksIdf) matchedIdf[kept] = idf;
-      if (tracksOrdinals) candidates.moveOrdinals(candidate, kept, number, block * blockSize + at);
+      if (ordinals !== undefined) ordinals[candidate] = block * postings.blockSize + at;
+      if (tracksOrdinals) candidates.moveOrdinals(candidate, kept);
       documents[kept] = document;
       scores[kept++] = score;
     }
     candidates.size = kept;
-    this.#block = block;
-    this.#at = at;
+    if (block > this.#block) [this.#block, this.#at] = [block, 0];
   }
 
-  addScores(
-    { scores, found, matchedIdf }: WindowScores,
+  /** Returns the index of a document in a block, or -1 if the block lacks it. */
+  #indexIn(block: number, document: number): number {
+    const at = this.#seek(document, block);
+    this.#at = at;
+    return this.postings.documents[at] === document ? at : -1;
+  }
+
+  addScores(window: WindowScores, first: number, last: number, minScore: number, rest: number): void {
+    const { postings } = this;
+    for (let block = postings.find(first, this.#block); ; block++) {
+      if (this.blockBound(block) + rest >= minScore) this.#addBlock(block, first, last, window);
+      if (postings.lastDocument(block) >= last) break;
+    }
+  }
+
+  #addBlock(
+    block: number,
     first: number,
     last: number,
-    minScore: number,
-    rest: number,
+    { scores, found, matchedIdf, tracksIdf }: WindowScores,
   ): void {
     const { postings, weight, matchedIdf: gain } = this;
-    const tracksIdf = matchedIdf.length > 0;
     const { saturations, lengths } = this.#norms;
-    const { documents, frequencies } = postings;
     const scale = weight * (bm25.k + 1);
-    for (let block = postings.find(first, this.#block); ; block++) {
-      this.#block = block;
-      const isLast = postings.lastDocument(block) >= last;
-      if (this.blockBound(block) + rest >= minScore) {
-        postings.read(block);
-        postings.readFrequencies();
-        postings.budget.charge(work.posting, postings.size);
-        for (let at = 0; at < postings.size; at++) {
-          const document = documents[at] ?? endOfDocuments;
-          if (document > last) break;
-          if (document < first) continue;
-          const frequency = (frequencies[at] ?? 0) + 1;
-          const saturation = saturations[lengths[document] ?? 0] ?? 0;
-          const index = document - first;
-          const word = index >>> 5;
-          found[word] = (found[word] ?? 0) | (1 << (index & 31));
-          scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
-          if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
-        }
-      }
-      if (isLast) break;
+    let at = this.#seek(first, block);
+    const begin = at;
+    postings.readFrequencies();
+    const { documents, frequencies, size } = postings;
+    for (; at < size; at++) {
+      const document = documents[at] ?? 0;
+      if (document > last) break;
+      const frequency = (frequencies[at] ?? 0) + 1;
+      const saturation = saturations[lengths[document] ?? 0] ?? 0;
+      const index = document - first;
+      const word = index >>> 5;
+      found[word] = (found[word] ?? 0) | (1 << (index & 31));
+      scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
+      if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
     }
-    this.#at = 0;
+    this.#at = at;
+    postings.budget.charge(work.posting, at - begin);
   }
 }

@@ -5,8 +5,8 @@ import { BatchScorer, Candidates } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand, WindowScores } from './operand.ts';
 
-/** Documents per window: their scores fit into the L1 cache. */
-export const windowSize = 2048;
+/** Documents per window. */
+export const windowSize = 8192;
 
 /** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
@@ -31,11 +31,15 @@ export class UnionScorer extends BatchScorer {
   readonly #hasExcluded: boolean;
   readonly #minMatchedIdf: number;
   readonly #totalIdf: number;
+  /** Operands that are not enough alone. */
+  readonly #weak: readonly number[];
+  /** Whether the weak operands together may be enough. */
+  readonly #isWeakEnough: boolean;
   /**
-   * Whether the matched IDF of documents is tracked. Otherwise any document that an essential operand finds has enough: operands that are
-   * not enough alone are not enough together, and therefore never essential.
+   * Whether the matched IDF of documents is tracked in the window. Otherwise any document that an essential operand finds has enough: weak
+   * operands together do not reach the minimum score or IDF, and are therefore never essential.
    */
-  readonly #tracksIdf: boolean;
+  #tracksIdf: boolean;
   /** Sums of the documents of the window. */
   readonly #window: WindowScores;
   /** Upper bound of what each operand adds in the window. */
@@ -58,12 +62,18 @@ export class UnionScorer extends BatchScorer {
     this.#hasExcluded = excluded.length > 0;
     this.#minMatchedIdf = minMatchedIdf;
     this.#totalIdf = idfOf(operands);
+    this.#weak = operands
+      .keys()
+      .filter((number) => (operands[number]?.matchedIdf ?? 0) < minMatchedIdf)
+      .toArray();
+    this.#isWeakEnough = tracksIdf;
     this.#tracksIdf = tracksIdf;
     this.#window = {
       scores: new Float64Array(windowSize),
       pending: new Float64Array(operands.some(({ confirm }) => confirm !== undefined) ? windowSize : 0),
       found: new Uint32Array(windowSize / 32),
       matchedIdf: new Float64Array(tracksIdf ? windowSize : 0),
+      tracksIdf,
     };
     this.#bounds = new Float64Array(operands.length);
     this.#costs = Float64Array.from(operands, ({ cost }) => cost);
@@ -92,6 +102,7 @@ export class UnionScorer extends BatchScorer {
     this.budget.charge(work.window, this.#operands.length);
     const maxScore = this.#boundOperands(first, end);
     if (maxScore < this.minScore) return;
+    this.#chooseTracking();
     const firstEssential = this.#chooseEssential(maxScore);
     let bound = 0;
     let idf = 0;
@@ -109,6 +120,17 @@ export class UnionScorer extends BatchScorer {
       const minMatchedIdf = this.#minMatchedIdf - idf - tolerance;
       this.#operands[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
     }
+  }
+
+  /** Tracks the matched IDF unless documents without a strong operand cannot reach the minimum score. */
+  #chooseTracking(): void {
+    if (!this.#isWeakEnough) return;
+    let bound = 0;
+    for (const number of this.#weak) bound += this.#bounds[number] ?? 0;
+    const tracksIdf = bound >= this.minScore;
+    this.#tracksIdf = tracksIdf;
+    this.#window.tracksIdf = tracksIdf;
+    this.candidates.tracksIdf = tracksIdf;
   }
 
   /** Collects the documents of essential operands, with their scores and IDF for those; other operands add up to `rest`. */
