@@ -16,10 +16,24 @@ import {
 } from './format.ts';
 import { parquetRowsIn } from './parquet-rows.ts';
 
+let instance: Promise<DuckDBInstance> | undefined;
+
+/**
+ * All tables of a process share an instance of DuckDB, since starting one takes longer than reading most of them. Each file is read
+ * once, so none is cached.
+ */
+async function connect(): Promise<DuckDBConnection> {
+  instance ??= DuckDBInstance.create(':memory:', {
+    memory_limit: '512MB',
+    enable_external_file_cache: 'false',
+  });
+  return (await instance).connect();
+}
+
 /** Reads the rows of a Parquet file. */
 export async function* readParquet(file: TableFile, report: Report): AsyncGenerator<RawRecord> {
   const source = `read_parquet('${(await safeCopy(file)).replaceAll("'", "''")}')`;
-  const connection = await (await DuckDBInstance.create(':memory:', { memory_limit: '512MB' })).connect();
+  const connection = await connect();
   try {
     const columns = await knownColumns(connection, source, file, report);
     const names = columns.map(([name]) => name);
