@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { modelProviders } from '../../schemas/config.ts';
@@ -16,6 +15,7 @@ import {
   withDefaults,
 } from './shared/briefs-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { requireCorpusFile } from './shared/corpus-file.ts';
 
 const details = `
 The model is asked for each meeting whose documents were fetched (civic documents fetch), unless a person, a publisher or an official
@@ -113,10 +113,7 @@ function parseCount(text: string): number {
 async function runCommand(context: CommandContext, given: GivenBriefsOptions): Promise<void> {
   context.exitOnSignals();
   const options = await withDefaults(given);
-  if (!existsSync(options.corpus))
-    throw new UserError(
-      `There is no corpus ${options.corpus}. Name a SQLite file with --corpus; civic import creates one.`,
-    );
+  requireCorpusFile(options.corpus, 'briefs');
   const { explainCorpusWrite, openCorpusFile } = await import('../import/corpus/corpus-file.ts');
   try {
     if (options.dryRun === true) return await estimate(context, options);

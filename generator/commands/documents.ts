@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FetchReport, fetchExitCode, fetchReport, fetchSummary } from '../documents/report.ts';
 import type { FetchOptions } from '../documents/fetch/fetch-documents.ts';
 import type { Selection } from '../documents/fetch/plan.ts';
 import type { OcrSettings } from '../documents/text/ocr.ts';
 import { fetchedKinds, type FetchedKind } from '../documents/state.ts';
-import { UserError } from '../system/errors.ts';
 import { formatBytes, formatCount, formatTable, Progress } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { requireCorpusFile } from './shared/corpus-file.ts';
 import { contactOf } from './shared/import-contact.ts';
 import { parseDay, parseRate, parseSize } from './shared/parse-options.ts';
 
@@ -133,8 +132,7 @@ const selectionOf = ({ kind = [...fetchedKinds], place, since, full }: Options):
 
 /** Opens the corpus for reading and writing. @throws {UserError} if there is none */
 async function openCorpus(path: string) {
-  if (!existsSync(path))
-    throw new UserError(`There is no corpus ${path}. Name a SQLite file with --corpus, or import one first.`);
+  requireCorpusFile(path, 'documents');
   const { openCorpusFile } = await import('../import/corpus/corpus-file.ts');
   return openCorpusFile(path);
 }

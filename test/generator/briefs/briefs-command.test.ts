@@ -80,6 +80,11 @@ it('a missing corpus, a locked one and another file are explained', async () => 
     code: 1,
     stderr: expect.stringContaining('There is no corpus') as unknown,
   });
+  const inFolder = await runBriefsOn(server, folder);
+  expect(inFolder).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is a folder, and briefs are written into a SQLite corpus') as unknown,
+  });
   const corpus = fetchedCorpus(folder);
   {
     using _lock = lockForImport(corpus);

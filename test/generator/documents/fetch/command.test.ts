@@ -86,6 +86,8 @@ describe('civic documents fetch', () => {
 
   it.each([
     [['--corpus', '/nowhere/us.db'], 'There is no corpus /nowhere/us.db'],
+    [['--corpus', '/'], '/ is a folder, and documents are written into a SQLite corpus. Run “civic build /'],
+    [['--corpus', '/', '--dry-run'], 'Run “civic build /'],
     [['--max-bytes', 'much'], 'Give a size such as 500kB, 50MB or 10GB'],
     [['--max-documents', '0'], 'Give a positive number'],
     [['--kind', 'video'], 'Allowed choices are agenda, packet, minutes, transcript'],
