@@ -75,7 +75,11 @@ function pairs(text: string, original: string, language: Language): Tally[] {
     const context = text.slice(Math.max(0, index - 60), index + raw.length + 40);
     const isRange = language === 'en' ? / a /.test(raw) : / to /.test(raw);
     const isVote = !isRange && voteWords.test(context) && (!isWord || isNearVote(text, index, raw.length));
-    if (!isVote || isPartOfName(text, index, raw.length) || isAddress(original, index + raw.length))
+    if (
+      !isVote ||
+      (isPartOfName(text, index, raw.length) && !isOfNoun(original, index, raw.length)) ||
+      isAddress(original, index + raw.length)
+    )
       return undefined;
     const tally = {
       yes: valueOf(yes),
@@ -96,6 +100,12 @@ const isNearVote = (text: string, index: number, length: number): boolean =>
 /** `79-18 164th Street`, `51-53 Main Street`. */
 const isAddress = (original: string, end: number): boolean =>
   /^ ?(?:\p{Lu}|\d)/u.test(original.slice(end, end + 2));
+
+/** `approved a contract 5-2.`, unlike `Contract 5-2`: after a noun in lower case, at the end of a clause. */
+const isOfNoun = (original: string, index: number, length: number): boolean =>
+  /(?<![\p{L}])(?:ordinance|resolution|bill|contract|case|item) $/u.test(original.slice(0, index)) &&
+  /^[.,;]?(?:\s|$)/u.test(original.slice(index + length)) &&
+  !/^\s+\p{L}/u.test(original.slice(index + length));
 
 /** `Ordinance No. 12-3`, `Section 5-2`, `District 4-5`, `5-2 Main Street` are no tallies. */
 const isPartOfName = (text: string, index: number, length: number): boolean =>

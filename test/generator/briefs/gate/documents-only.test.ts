@@ -41,6 +41,13 @@ describe('a number after “for” counts what follows it', () => {
     ],
   ])('%s', (text, code) => expect(reasons(text, homes)).toContain(code));
 
+  it('and a noun in lower case before a vote is no name', () => {
+    const quote = 'The council approved the contract with Contract 5-2 by a vote of 6 to 1.';
+    expect(reasons('The council approved the contract 6-1.', quote)).toEqual([]);
+    expect(reasons('The council approved the contract 6-1', quote)).toEqual([]);
+    expect(reasons('The council approved the contract 5-2.', quote)).toContain('tally-not-supported');
+  });
+
   it('while “84 for, 3 against” is a vote', () => {
     const vote = 'The convention approved the charter of Mill Street, 84 for, 3 against.';
     expect(reasons('The charter of Mill Street was approved 84-3.', vote)).toEqual([]);
