@@ -66,7 +66,9 @@ export async function startS3Server(): Promise<S3Server & AsyncDisposable> {
 }
 
 const run = promisify(execFile);
-const startTimeoutMs = 90_000;
+/** Twice in the time that a hook of a test has. */
+const startTimeoutMs = 45_000;
+const answerTimeoutMs = 10_000;
 
 class Ceph implements S3Server {
   readonly accessKeyId = 'test';
@@ -122,14 +124,14 @@ class Ceph implements S3Server {
 
   async #answers(): Promise<boolean> {
     try {
-      return (await fetch(this.url)).ok;
+      return (await fetch(this.url, { signal: AbortSignal.timeout(answerTimeoutMs) })).ok;
     } catch {
       return false;
     }
   }
 
   async #run(program: string, ...args: readonly string[]): Promise<void> {
-    await run(program, args, { env: this.#env, timeout: startTimeoutMs });
+    await run(program, args, { env: this.#env, timeout: startTimeoutMs, killSignal: 'SIGKILL' });
   }
 
   /** Ends with this process, even if that is killed. */

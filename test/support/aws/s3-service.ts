@@ -18,7 +18,8 @@ declare module 'vitest' {
 export default async function serveS3({ provide }: TestProject): Promise<() => Promise<void>> {
   let started: Promise<S3Server & AsyncDisposable> | undefined;
   const service = createServer((_, answer) => {
-    started ??= startS3Server();
+    // Another program may take one of its ports before the server does.
+    started ??= startS3Server().catch(() => startS3Server());
     started.then(
       ({ url, accessKeyId, secretAccessKey }) =>
         answer.end(JSON.stringify({ url, accessKeyId, secretAccessKey } satisfies S3Server)),
