@@ -148,18 +148,14 @@ class S3Store implements ObjectStore {
             Bucket: this.#bucket,
             Prefix: this.#prefix + prefix,
             ContinuationToken: token,
+            MaxKeys: maxKeysPerRequest,
           }),
         ),
       );
-      for (const {
-        Key = '',
-        Size: bytes = 0,
-        LastModified: modifiedAt = new Date(0),
-        ETag: etag = '',
-      } of page.Contents ?? []) {
+      for (const { Key = '', Size: bytes = 0, LastModified, ETag: etag = '' } of page.Contents ?? []) {
         const key = Key.slice(this.#prefix.length);
         // Consoles create empty objects such as `us/` to represent folders.
-        if (isObjectKey(key)) yield { key, bytes, modifiedAt, etag };
+        if (isObjectKey(key)) yield { key, bytes, modifiedAt: LastModified ?? new Date(0), etag };
       }
       token = page.NextContinuationToken;
     } while (token !== undefined);
@@ -167,8 +163,8 @@ class S3Store implements ObjectStore {
 
   async delete(keys: readonly string[]): Promise<void> {
     for (const key of keys) requireObjectKey(key);
-    for (let start = 0; start < keys.length; start += maxKeysPerDelete) {
-      const batch = keys.slice(start, start + maxKeysPerDelete);
+    for (let start = 0; start < keys.length; start += maxKeysPerRequest) {
+      const batch = keys.slice(start, start + maxKeysPerRequest);
       await this.#request('s3:DeleteObject', batch[0], () => this.#deleteBatch(batch));
     }
   }
@@ -267,8 +263,8 @@ class S3Store implements ObjectStore {
   }
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
-const maxKeysPerDelete = 1_000;
+/** Of ListObjectsV2 and DeleteObjects of AWS; other servers may list fewer. */
+const maxKeysPerRequest = 1_000;
 
 /** One of several objects was not deleted. */
 class DeleteFailed extends Error {
