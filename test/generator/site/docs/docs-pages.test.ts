@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
+import { type DocsInput, docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
@@ -197,6 +197,24 @@ describe('the addresses', () => {
   test('of a site without places are of a fictional place, and the page says so', () => {
     expect(plain(pageAt('/docs/', ca))).toContain('Sample Bay is fictional');
     expect(plain(pageAt('/docs/', us))).not.toContain('is fictional');
+  });
+});
+
+describe('pages that were rendered before', () => {
+  const input = { pageSite: pageSiteOf(config), texts, example: alderFalls, sample: undefined };
+  const htmlOf = (over: Partial<DocsInput>): string[] =>
+    docsPages({ ...input, ...over }).map(({ body }) => Buffer.from(body).toString());
+
+  test.each<[string, Partial<DocsInput>]>([
+    ['place', { example: { ...alderFalls, slug: 'birch-lake-mn' } }],
+    ['sample', { sample: { date: '2026-03-04', decisions: [{ headline: 'Homes', outcome: 'passed' }] } }],
+    ['country', { pageSite: pageSiteOf(config, 'CA') }],
+    ['configuration', { pageSite: pageSiteOf({ ...config, name: 'Another' }) }],
+    ['text', { texts: { ...texts, synonyms: '# Synonyms' } }],
+  ])('are not shown for another %s', (_, over) => {
+    const before = htmlOf({});
+    expect(htmlOf(over)).not.toEqual(before);
+    expect(htmlOf({})).toEqual(before);
   });
 });
 
