@@ -9,7 +9,6 @@ import {
   type HeadObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
-  type PutObjectCommandInput,
   type S3Client,
   type _Error as DeleteFailure,
 } from '@aws-sdk/client-s3';
@@ -31,6 +30,7 @@ import {
   type StoredObject,
 } from './object-store.ts';
 import { customEndpoint, makeS3Client } from './s3/client.ts';
+import { conditionHeader, isFailedCondition } from './s3/conditions.ts';
 import { explainS3, type S3Action } from './s3/errors.ts';
 import { partBytes, putInParts } from './s3/multipart.ts';
 import { answerOf, environmentRetrying, type Retrying, withRetries } from './s3/retry.ts';
@@ -196,7 +196,7 @@ class S3Store implements ObjectStore {
           CacheControl: cacheControl,
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
           Metadata: { sha256 },
-          ...(condition && headerOf(condition)),
+          ...(condition && conditionHeader(condition)),
         }),
       );
       return { etag };
@@ -281,14 +281,6 @@ class DeleteFailed extends Error {
 function undefinedIfNoKey(error: unknown): undefined {
   if (!['NoSuchKey', 'NotFound'].includes(answerOf(error).name)) throw error;
 }
-
-/** Tags without quotes, as in Amazon's examples: some services, such as Ceph 16, refuse quoted ones. */
-const headerOf = (condition: Condition): Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> =>
-  'ifMatch' in condition ? { IfMatch: condition.ifMatch.replaceAll('"', '') } : { IfNoneMatch: '*' };
-
-/** If the object was deleted, S3 returns NoSuchKey. */
-const isFailedCondition = (error: unknown): boolean =>
-  answerOf(error).status === 412 || answerOf(error).name === 'NoSuchKey';
 
 /** Objects of other programs may have no hash. */
 function requireIntact(sha256: string, metadata: Readonly<Record<string, string>> = {}): void {

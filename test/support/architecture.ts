@@ -88,8 +88,13 @@ const layers: readonly Layer[] = [
       /^test\/support\/(models|platforms|recordings)\//,
     ],
   },
-  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models is tested itself.
-  { name: 'test', files: /^test\//, mayImport: [published, /^bench\/(relevance|briefs\/model)\//] },
+  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models, and the page of results,
+  // are tested themselves.
+  {
+    name: 'test',
+    files: /^test\//,
+    mayImport: [published, /^bench\/(relevance|briefs\/model)\//, /^bench\/record\.ts$/],
+  },
   { name: 'the root', files: /^[^/]+\.ts$/, mayImport: [] },
 ];
 

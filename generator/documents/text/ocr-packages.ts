@@ -20,7 +20,7 @@ const languageCodes = ['eng', 'fra', 'spa'] as const;
 const dataPackage = (code: string): string => `@tesseract.js-data/${code}`;
 /** The smaller of the two sets of data in each package; the other is for an older engine. */
 const dataFile = (code: string): string => join('4.0.0_best_int', `${code}.traineddata.gz`);
-/** `unpdf` decodes JPEG images, and those without a format of their own. */
+/** Decodes the formats of images that `unpdf` does not know; it knows JPEG and plain pixels. */
 export const decoderPackage = 'pdfjs-dist';
 
 type Resolve = (name: string) => string;

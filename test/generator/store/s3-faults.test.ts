@@ -8,7 +8,7 @@ import {
   storeConcurrency,
 } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { type Fault, FaultProxy, isStall, stallMsOf } from '../../support/aws/fault-proxy.ts';
+import { type Fault, FaultProxy, isStall, refusal, stallMsOf } from '../../support/aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.contract.ts';
@@ -16,12 +16,6 @@ import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.
 const attempts = 4;
 const quick = { retrying: { attempts, firstWaitMs: 5 } };
 const patient = { retrying: { ...quick.retrying, attempts: 8 } };
-
-const refusal = (status: number, code: string, message?: string): Fault => ({
-  status,
-  code,
-  ...(message !== undefined && { message }),
-});
 
 describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () => {
   let server: S3Server;

@@ -156,3 +156,10 @@ function answerError(
     `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
   );
 }
+
+/** An error response of S3. */
+export const refusal = (status: number, code: string, message?: string): Fault => ({
+  status,
+  code,
+  ...(message !== undefined && { message }),
+});
