@@ -3,7 +3,7 @@ import type { Activity, Clock } from './clock.ts';
 import { StoreFault } from './index-store.ts';
 
 /** Reads in flight at a time. */
-const maxReads = 16;
+const maxReads = 32;
 
 /** Maximum number of background reads in flight. Their sockets can have died during a freeze. */
 const maxBackgroundReads = 8;

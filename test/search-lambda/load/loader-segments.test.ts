@@ -134,7 +134,7 @@ describe('an added segment', () => {
   test('does not restart prefetching', async () => {
     const loader = loaderOf();
     // The largest part waits for a dead socket while the others arrive.
-    hangs = (length) => length >= 2 * 1024 * 1024;
+    hangs = (length) => length >= 1.5 * 1024 * 1024;
     await stateFrom(loader);
     await whileRunning(loader);
     expect(hung.size).toBe(1);

@@ -25,6 +25,8 @@ export type Layout = {
   readonly documentsPerBlock: number;
   /** Unit of checksums and reads. */
   readonly chunkBytes: number;
+  /** True if each frame has a checksum of its own, so that it can be read without its chunk. */
+  readonly hasFrameChecksums?: boolean | undefined;
 };
 
 /** The part of a layout that the header records. */
@@ -32,6 +34,8 @@ export const layoutSchema = z.object({
   documentsPerFrame: z.int().min(1).max(256),
   /** A multiple of 32, so that each list of bit-packed numbers fills its words. */
   documentsPerBlock: z.int().min(32).max(4096).multipleOf(32),
+  /** Files of earlier releases lack it. */
+  hasFrameChecksums: z.boolean().optional(),
 });
 
 /** A chunk begins at a memory page, and a read of 2 MiB has at least one. */
@@ -50,4 +54,7 @@ const currentLayout: Layout = {
 /** The layout that this program writes in files of a version. */
 export const layoutOf = (version: Version): Layout => layouts[version];
 
-const layouts: Readonly<Record<Version, Layout>> = { 4: currentLayout, 5: currentLayout };
+const layouts: Readonly<Record<Version, Layout>> = {
+  4: currentLayout,
+  5: { ...currentLayout, hasFrameChecksums: true },
+};

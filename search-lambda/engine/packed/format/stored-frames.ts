@@ -5,11 +5,13 @@
  *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
  *     dictionary    line line line ...         sample lines, the compression dictionary of every frame
  *
- * A line is a document as JSON (stored-line.ts).
+ * A line is a document as JSON (stored-line.ts). A frame has the checksum that Zstandard defines (version 4 and files of earlier releases
+ * lack it), so that the frame of a result is read without the 64 KiB around it.
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
+import type { Layout } from './layout.ts';
 
 /** Size limit of the compression dictionary: the default of zstd's own trainer. */
 const maxDictionaryBytes = 110 * 1024;
@@ -21,20 +23,20 @@ export class StoredWriter {
   readonly #stored: Sink;
   readonly #blocks: Sink;
   readonly #dictionary: Uint8Array;
-  readonly #documentsPerFrame: number;
+  readonly #layout: Layout;
   readonly #lines: string[] = [];
   #offset = 0;
 
-  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array, documentsPerFrame: number) {
+  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array, layout: Layout) {
     this.#stored = stored;
     this.#blocks = blocks;
     this.#dictionary = dictionary;
-    this.#documentsPerFrame = documentsPerFrame;
+    this.#layout = layout;
   }
 
   add(line: string): void {
     this.#lines.push(line);
-    if (this.#lines.length === this.#documentsPerFrame) this.#flush();
+    if (this.#lines.length === this.#layout.documentsPerFrame) this.#flush();
   }
 
   finish(): void {
@@ -54,7 +56,10 @@ export class StoredWriter {
   }
 
   #flush(): void {
-    const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel };
+    const params = {
+      [constants.ZSTD_c_compressionLevel]: compressionLevel,
+      [constants.ZSTD_c_checksumFlag]: Number(this.#layout.hasFrameChecksums === true),
+    };
     const dictionary = this.#dictionary;
     this.#write(zstdCompressSync(Buffer.from(this.#lines.join('\n')), { dictionary, params }));
     this.#lines.length = 0;
@@ -87,6 +92,12 @@ export function dictionaryOf(lines: Iterable<string>): Uint8Array {
 /** Samples every nth of `count` documents for a dictionary; returns n. */
 export const dictionaryStep = (count: number): number => Math.max(1, Math.floor(count / 100));
 
+/** Bytes of `storedBlocks` that locate a frame. */
+export const frameEntryRangeOf = (frame: number): { readonly from: number; readonly to: number } => ({
+  from: 8 * frame,
+  to: 8 * (frame + 2),
+});
+
 /** The byte range of a frame in `stored`. */
 export function frameRangeOf(
   frame: number,
@@ -94,6 +105,12 @@ export function frameRangeOf(
 ): { readonly from: number; readonly to: number } {
   return { from: blocks[frame] ?? 0, to: blocks[frame + 1] ?? 0 };
 }
+
+/** Bit of the frame header's descriptor, its fifth byte, that says that a checksum follows the content (RFC 8878, 3.1.1.1.1). */
+const checksumBit = 0x04;
+
+/** Returns true if decompressing a frame verifies its content. */
+export const hasChecksum = (frame: Uint8Array): boolean => ((frame[4] ?? 0) & checksumBit) !== 0;
 
 /**
  * Decompresses a frame into the lines of its documents.

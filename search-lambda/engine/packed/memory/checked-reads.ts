@@ -45,15 +45,27 @@ export async function readRun(
 ): Promise<Uint8Array> {
   const from = first * chunkBytes;
   const to = Math.min((first + count) * chunkBytes, bodyBytes);
-  const bytes = await read(name, from, to - from);
-  if (bytes.length !== to - from)
-    throw new IndexFault(`${name} is damaged: it is shorter than it should be.`);
+  const bytes = await readExactly(name, { from, to }, read);
   for (let index = 0; index < count; index++) {
     const chunk = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
     if (crc32(chunk) !== checksums[first + index])
       throw new IndexFault(`${name} is damaged: the checksum of a chunk is wrong.`);
   }
   return bytes;
+}
+
+/**
+ * Reads a part of the file, unverified but for its length.
+ * @throws {IndexFault} if the file is shorter.
+ */
+export async function readExactly(
+  name: string,
+  { from, to }: ByteRange,
+  read: ReadBytes,
+): Promise<Uint8Array> {
+  const bytes = await read(name, from, to - from);
+  if (bytes.length === to - from) return bytes;
+  throw new IndexFault(`${name} is damaged: it is shorter than it should be.`);
 }
 
 /**
@@ -72,6 +84,30 @@ export async function readSection(
   const run = runOf({ from: offset, to: offset + bytes }, chunkBytes);
   const chunks = await readRun(run, name, footer, read);
   return chunks.subarray(offset - run.first * chunkBytes).subarray(0, bytes);
+}
+
+/** Parts that are read together. */
+export type RangeGroup = ByteRange & { readonly ranges: readonly ByteRange[] };
+
+/** Skipped bytes that cost less than another read. */
+const maxGapBytes = 16 * 1024;
+
+/** Groups parts that are near each other. */
+export function* groupsOf(ranges: readonly ByteRange[]): Generator<RangeGroup> {
+  let group: RangeGroup | undefined;
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    if (
+      group !== undefined &&
+      range.from <= group.to + maxGapBytes &&
+      range.to <= group.from + maxReadBytes
+    ) {
+      group = { from: group.from, to: Math.max(group.to, range.to), ranges: [...group.ranges, range] };
+      continue;
+    }
+    if (group !== undefined) yield group;
+    group = { ...range, ranges: [range] };
+  }
+  if (group !== undefined) yield group;
 }
 
 /** The chunks that contain a part of the file. */

@@ -93,12 +93,12 @@ export class Extent {
     }
   }
 
-  /** Yields the missing chunks as runs; skips those that become resident meanwhile. */
-  *missingRuns(): Generator<ChunkRun> {
+  /** Yields the missing chunks from `from` to before `end` as runs; skips those that become resident meanwhile. */
+  *missingRuns(from: number, end: number): Generator<ChunkRun> {
     const maxChunks = maxChunksPerRead(this.#chunkBytes);
-    for (let first = this.#first; first < this.#end;) {
+    for (let first = from; first < end;) {
       let count = 0;
-      while (count < maxChunks && first + count < this.#end && !this.has(first + count)) count++;
+      while (count < maxChunks && first + count < end && !this.has(first + count)) count++;
       if (count > 0) yield { first, count };
       first += Math.max(1, count);
     }

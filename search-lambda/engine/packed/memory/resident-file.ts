@@ -1,14 +1,21 @@
 import { QueryTooCostly } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { type ByteRange, type ChunkRun, readRun } from './checked-reads.ts';
+import {
+  type ByteRange,
+  type ChunkRun,
+  groupsOf,
+  type RangeGroup,
+  readExactly,
+  readRun,
+} from './checked-reads.ts';
 import { Extent } from './extent.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /** Number of reads into which a query's missing chunks are divided: the number that a store serves concurrently. */
-const readsPerQuery = 16;
+const readsPerQuery = 32;
 
 /**
  * Concurrent reads of a prefetch, which compete with those of queries for bandwidth: with 8 reads of 4 MiB the first 30 answers at
@@ -172,12 +179,36 @@ export class ResidentFile {
   }
 
   /**
+   * Reads parts that have checksums of their own, which the caller verifies. Of what is not in memory, it reads only these parts instead
+   * of their chunks, and does not keep them.
+   */
+  async readParts(ranges: readonly ByteRange[]): Promise<Uint8Array[]> {
+    const parts = new Map(ranges.map((range) => [range, this.#residentPart(range)]));
+    const missing = ranges.filter((range) => parts.get(range) === undefined);
+    const readGroup = async (group: RangeGroup): Promise<void> => {
+      const bytes = await readExactly(this.#name, group, this.#read);
+      for (const range of group.ranges)
+        parts.set(range, bytes.subarray(range.from - group.from, range.to - group.from));
+    };
+    await Promise.all(Array.from(groupsOf(missing), readGroup));
+    return ranges.map((range) => parts.get(range) ?? new Uint8Array());
+  }
+
+  #residentPart(range: ByteRange): Uint8Array | undefined {
+    for (const [extent, chunks] of this.#chunksByExtent([range])) {
+      if (chunks.values().every((chunk) => extent.has(chunk)))
+        return new Uint8Array(extent.buffer, range.from - extent.offset, range.to - range.from);
+    }
+    return undefined;
+  }
+
+  /**
    * Prefetches the resident sections, in file order. Skips damaged chunks.
    * @throws the first fault, after the other chunks were read; a fault of the store, which may be down, immediately.
    */
   async fill(read: ReadBytes): Promise<void> {
     const { extent } = this.#resident;
-    const runs = extent.missingRuns();
+    const runs = this.#runsToFill();
     const faults: unknown[] = [];
     const stream = async (): Promise<void> => {
       for (const run of runs)
@@ -190,6 +221,23 @@ export class ResidentFile {
     };
     await Promise.all(Array.from({ length: fillStreams }, stream));
     if (faults.length > 0) throw faults[0];
+  }
+
+  /** Runs of missing chunks: first what locates each result, then what every candidate needs, then the rest in file order. */
+  *#runsToFill(): Generator<ChunkRun> {
+    const { part, extent } = this.#resident;
+    const { storedBlocks, textBlocks, textLengths } = this.#footer.header.sections;
+    const { chunkBytes } = this.#footer.layout;
+    const chunkAfter = (offset: number): number => Math.ceil(offset / chunkBytes);
+    const end = chunkAfter(part.to);
+    if (!part.sections.includes('textLengths')) return yield* extent.missingRuns(0, end);
+    const begin = chunkAfter(storedBlocks.offset + storedBlocks.bytes);
+    const texts = Math.max(begin, Math.floor(textBlocks.offset / chunkBytes));
+    const textsEnd = Math.max(begin, chunkAfter(textLengths.offset + textLengths.bytes));
+    yield* extent.missingRuns(0, begin);
+    yield* extent.missingRuns(texts, textsEnd);
+    yield* extent.missingRuns(begin, texts);
+    yield* extent.missingRuns(textsEnd, end);
   }
 
   /** The chunks that contain these ranges, by their extent. */

@@ -1,6 +1,7 @@
 import { publishedScore } from '../../best-hits.ts';
 import { type Budget, work } from '../../budget.ts';
 import { hasPositive, type QueryNode } from '../../query/tree.ts';
+import type { IndexedPlace } from '../../search-index.ts';
 import { Norms } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { SectionViews } from '../memory/resident-file.ts';
@@ -19,8 +20,9 @@ const testedTogether = 1024;
 /** A segment as part of an index: superseded documents are excluded, and scores use the statistics of the whole index. */
 export class LiveSegment {
   readonly segment: Segment;
-  readonly norms: Norms;
+  #norms: Norms | undefined;
   #facetTables: FacetTables | undefined;
+  readonly #averageLength: number;
   /** Average length of the index divided by that of the segment. */
   readonly #lengthRatio: number;
   /** One bit per document; undefined if none is superseded. */
@@ -33,7 +35,7 @@ export class LiveSegment {
   constructor(segment: Segment, superseded: Uint32Array, averageLength: number) {
     const { documents, totalLength } = segment.header;
     this.segment = segment;
-    this.norms = new Norms(segment.lengths, averageLength);
+    this.#averageLength = averageLength;
     // The bounds were computed with the segment's own average length; documents are scored with the index's.
     this.#lengthRatio = averageLength / (totalLength / documents);
     this.#superseded = superseded.length === 0 ? undefined : bitSetOf(superseded, documents);
@@ -51,19 +53,28 @@ export class LiveSegment {
   }
 
   /** Computed on first use. */
+  get norms(): Norms {
+    return (this.#norms ??= new Norms(this.segment.lengths, this.#averageLength));
+  }
+
+  /** Computed on first use. */
   get facetTables(): FacetTables {
     return (this.#facetTables ??= new FacetTables(this.segment));
   }
 
-  /** Number of live documents by number of their place. */
-  get documentsByPlace(): Uint32Array {
+  /** The places of its live documents. */
+  get livePlaces(): readonly IndexedPlace[] {
+    if (!this.hasSuperseded) return this.segment.placeTable;
     const { table, numbers } = this.segment.places;
-    const counts = new Uint32Array(table.length);
-    for (let document = 0; document < numbers.length; document++) {
-      const place = numbers[document] ?? 0;
-      if (!this.isSuperseded(document)) counts[place] = (counts[place] ?? 0) + 1;
-    }
-    return counts;
+    const isLive = new Uint8Array(table.length);
+    for (let document = 0; document < numbers.length; document++)
+      if (!this.isSuperseded(document)) isLive[numbers[document] ?? 0] = 1;
+    return table.filter((_, number) => isLive[number] === 1);
+  }
+
+  /** Returns true if some of its documents are superseded. */
+  get hasSuperseded(): boolean {
+    return this.#superseded !== undefined;
   }
 
   /** The local day of a document as a number. */
@@ -117,7 +128,7 @@ export class LiveSegment {
   #isWhole({ first, end, test, list }: SegmentFilter): boolean {
     const { documents } = this.segment.header;
     const isPassing = test === undefined && list === undefined && first === 0 && end === documents;
-    return isPassing && this.#superseded === undefined;
+    return isPassing && !this.hasSuperseded;
   }
 
   /** Yields the live documents of a slice that match a query, ascending. */

@@ -35,7 +35,16 @@ export async function openPacked(
     pointer.live && readLive(pointer.live, read, turn),
     Promise.all(files.map(open)),
   ]);
-  return live === undefined ? fullyLiveIndex(segments) : indexOf(pointer, segments, live);
+  const index = live === undefined ? fullyLiveIndex(segments) : indexOf(pointer, segments, live);
+  await Promise.all(
+    segments.map((segment, number) => {
+      // The columns show which places still have documents.
+      const hasSuperseded = (live?.segments[number]?.superseded.length ?? 0) > 0;
+      // From cold, the first query reads them together with its postings. Otherwise the previous index answers meanwhile.
+      return hasSuperseded || previous !== undefined ? segment.ensureColumns() : undefined;
+    }),
+  );
+  return index;
 }
 
 const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>

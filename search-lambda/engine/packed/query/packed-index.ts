@@ -166,9 +166,7 @@ export class PackedIndex implements SearchIndex {
 /** The places with live documents, by key. */
 function livePlacesOf(segments: readonly LiveSegment[]): IndexedPlace[] {
   const places = new Map<string, IndexedPlace>();
-  for (const { segment, documentsByPlace } of segments)
-    for (const [number, place] of segment.places.table.entries())
-      if ((documentsByPlace[number] ?? 0) > 0) places.set(place.key, place);
+  for (const { livePlaces } of segments) for (const place of livePlaces) places.set(place.key, place);
   return [...places.values()].toSorted((a, b) => compareText(a.key, b.key));
 }
 

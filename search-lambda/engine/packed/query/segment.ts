@@ -1,14 +1,15 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
-import type { ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
+import { IndexFault } from '../../index-fault.ts';
+import type { IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
-import type { Layout } from '../format/layout.ts';
+import type { Layout, Version } from '../format/layout.ts';
 import { Days } from '../format/columns/days.ts';
-import { Places } from '../format/columns/places.ts';
+import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
@@ -16,21 +17,35 @@ import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ranges.ts';
 
-/** An open segment. Successive indexes that have it share it, with what is in memory. */
-export class Segment {
-  readonly header: Header;
-  readonly layout: Layout;
+/** Sections that are read when a segment is opened. The others are read on demand. */
+const openingSections = ['terms', 'termBlocks', 'placeTable', 'days', 'dictionary'] as const;
+
+/** Sections that every query needs, except one for suggestions. `filters` is in version 4 only, `places` in later ones. */
+const columnSections = ['lengths', 'places', 'filters'] as const;
+
+/** What every query needs of the documents. */
+type Columns = {
   /** Length of each document. */
   readonly lengths: Uint16Array | Uint32Array;
   /** In version 4, places have only a state and a kind. */
   readonly places: Places;
+};
+
+/** An open segment. Successive indexes that have it share it, with what is in memory. */
+export class Segment {
+  readonly header: Header;
+  readonly layout: Layout;
   /** Undefined in version 4. */
   readonly days: Days | undefined;
+  /** The places that its documents have, superseded ones included; empty in version 4. */
+  readonly placeTable: readonly IndexedPlace[];
+  readonly #version: Version;
   readonly #entry: IndexFile;
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
-  readonly #frames: Float64Array;
   readonly #storedDictionary: Uint8Array;
+  /** Undefined until they are read. */
+  #columns: Columns | undefined;
 
   private constructor(
     entry: IndexFile,
@@ -38,17 +53,11 @@ export class Segment {
     { header, layout, version }: Footer,
     views: SectionViews,
   ) {
-    const { documents, sections } = header;
-    const lengths = views.bytes('lengths');
-    const frames = views.bytes('storedBlocks');
     this.header = header;
     this.layout = layout;
-    this.lengths = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
-    this.places =
-      version === 4
-        ? version4.decodePlaces(views.bytes('filters'), header)
-        : Places.decode(views.bytes('places'), views.bytes('placeTable'), documents);
-    this.days = version === 4 ? undefined : new Days(views.words('days'), documents);
+    this.days = version === 4 ? undefined : new Days(views.words('days'), header.documents);
+    this.placeTable = version === 4 ? [] : decodePlaceTable(views.bytes('placeTable'));
+    this.#version = version;
     this.#entry = entry;
     this.#file = file;
     this.#terms = new TermDictionary(
@@ -56,12 +65,11 @@ export class Segment {
       views.words('termBlocks'),
       layout.documentsPerBlock,
     );
-    this.#frames = new Float64Array(frames.buffer, frames.byteOffset, sections.storedBlocks.bytes / 8);
     this.#storedDictionary = views.bytes('dictionary');
   }
 
   /**
-   * Opens a segment file. Reads only the sections that every query needs; the others are read on demand.
+   * Opens a segment file. Reads only what a query is planned with; the rest is read on demand.
    * @param memoryBytes memory budget of the file.
    * @throws {IndexFault} if the file is not a segment, has an unknown version or is damaged.
    */
@@ -70,7 +78,7 @@ export class Segment {
     const footer = await readFooter(entry, read);
     const file = new ResidentFile(entry.name, footer, read, memoryBytes);
     await turn();
-    const views = await file.ensure([{ from: 0, to: requiredEnd(footer.header) }]);
+    const views = await file.ensure(rangesIn(footer.header, openingSections));
     return new Segment(entry, file, footer, views);
   }
 
@@ -93,6 +101,36 @@ export class Segment {
 
   get residentBytes(): number {
     return this.#file.residentBytes;
+  }
+
+  /** Reads the columns that every query needs, unless they are in memory. */
+  async ensureColumns(): Promise<void> {
+    if (this.#columns !== undefined) return;
+    const { header, placeTable } = this;
+    const views = await this.#file.ensure(rangesIn(header, columnSections));
+    const lengths = views.bytes('lengths');
+    this.#columns = {
+      lengths: readLengths(lengths.buffer, lengths.byteOffset, lengths.length, header.documents),
+      places:
+        this.#version === 4
+          ? version4.decodePlaces(views.bytes('filters'), header)
+          : Places.decode(views.bytes('places'), placeTable, header.documents),
+    };
+  }
+
+  /** Length of each document. */
+  get lengths(): Columns['lengths'] {
+    return this.#ensured.lengths;
+  }
+
+  get places(): Places {
+    return this.#ensured.places;
+  }
+
+  get #ensured(): Columns {
+    if (this.#columns === undefined)
+      throw new Error('the columns of a segment must be read before their use');
+    return this.#columns;
   }
 
   termsOf(stems: readonly string[]): QueryTerms {
@@ -134,9 +172,12 @@ export class Segment {
     return { views: await this.#file.ensure(ranges), ranges };
   }
 
-  /** Reads the postings of some terms, unless they could be evicted again before a query uses them. */
+  /** Reads the columns, and the postings of some terms unless they could be evicted again before a query uses them. */
   async prefetch(terms: readonly Term[]): Promise<void> {
-    if (!this.#file.isEvictable) await this.ensurePostings(terms);
+    await Promise.all([
+      this.ensureColumns(),
+      this.#file.isEvictable ? undefined : this.ensurePostings(terms),
+    ]);
   }
 
   /** Returns views in which these parts of the file are resident. */
@@ -146,21 +187,19 @@ export class Segment {
 
   /** Where whole sections are in the file. */
   rangesOf(names: readonly SectionName[]): ByteRange[] {
-    return names.map((name) => {
-      const { offset, bytes } = this.header.sections[name];
-      return { from: offset, to: offset + bytes };
-    });
+    return rangesIn(this.header, names);
   }
 
-  /** Reads the text lengths of these documents. */
-  async textLengthsOf(documents: Iterable<number>): Promise<TextLengths> {
+  /** Returns views in which these parts of the file and the text lengths of these documents are resident. */
+  async ensureTextLengths(documents: Uint32Array, others: readonly ByteRange[]): Promise<SectionViews> {
     const complete = this.completeViews;
-    if (complete !== undefined) return textLengthsIn(complete);
+    if (complete !== undefined) return complete;
     const { textBlocks, textLengths } = this.header.sections;
     const inBlocks = Array.from(documents, (document) => rangeIn(textBlocks, textBlockRangeOf(document)));
-    const blocks = textLengthsIn(await this.#file.ensure(inBlocks));
+    // Positions are read together with what locates the lengths.
+    const blocks = textLengthsIn(await this.#file.ensure([...others, ...inBlocks]));
     const inLengths = Array.from(documents, (document) => rangeIn(textLengths, blocks.rangeOf(document)));
-    return textLengthsIn(await this.#file.ensure([...inBlocks, ...inLengths]));
+    return this.#file.ensure([...others, ...inBlocks, ...inLengths]);
   }
 
   /** Reads the stored documents with these numbers, in that order. */
@@ -168,16 +207,12 @@ export class Segment {
     // A frame is read and decompressed once, even if several of its documents are wanted.
     const { documentsPerFrame } = this.layout;
     const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
-    const frames = new Map(numbers.map((number) => [frameOf(number), this.#rangeOf(frameOf(number))]));
+    const frames = [...new Set(numbers.map(frameOf))];
     const endTurn = await this.#file.takeTurn();
-    const stored = await this.#file.ensure([...frames.values()]).finally(endTurn);
-    const bytesOfStored = stored.bytes('stored');
-    const { offset } = this.header.sections.stored;
+    const reading = Promise.all([this.#readFrames(frames), this.ensureColumns()]);
+    const [stored] = await reading.finally(endTurn);
     const lines = new Map(
-      Array.from(frames, ([frame, { from, to }]) => {
-        const bytes = bytesOfStored.subarray(from - offset, to - offset);
-        return [frame, linesOf(bytes, this.#storedDictionary)];
-      }),
+      frames.map((frame, index) => [frame, linesOf(stored[index] ?? none, this.#storedDictionary)]),
     );
     return numbers.map((number) =>
       this.#documentOf(number, lines.get(frameOf(number))?.[number % documentsPerFrame] ?? ''),
@@ -195,15 +230,25 @@ export class Segment {
       : documentOf(line, this.places.of(number), this.days.dateOf(number));
   }
 
-  /** The byte range of a frame in the file. */
-  #rangeOf(frame: number): ByteRange {
-    const { from, to } = frameRangeOf(frame, this.#frames);
-    const { offset } = this.header.sections.stored;
-    return { from: offset + from, to: offset + to };
+  async #readFrames(frames: readonly number[]): Promise<Uint8Array[]> {
+    const { storedBlocks, stored } = this.header.sections;
+    const inBlocks = frames.map((frame) => rangeIn(storedBlocks, frameEntryRangeOf(frame)));
+    const blocks = (await this.#file.ensure(inBlocks)).bytes('storedBlocks');
+    const offsets = new Float64Array(blocks.buffer, blocks.byteOffset, blocks.length / 8);
+    const inStored = frames.map((frame) => rangeIn(stored, frameRangeOf(frame, offsets)));
+    if (inStored.some(({ from, to }) => from >= to))
+      throw new IndexFault(`${this.name} is damaged: it refers to bytes that it lacks.`);
+    if (this.layout.hasFrameChecksums !== true) await this.#file.ensure(inStored);
+    const read = await this.#file.readParts(inStored);
+    if (this.layout.hasFrameChecksums === true && !read.every(hasChecksum))
+      throw new IndexFault(`${this.name} is damaged: a document has no checksum.`);
+    return read;
   }
 }
 
-const textLengthsIn = (views: SectionViews): TextLengths =>
+const none = new Uint8Array();
+
+export const textLengthsIn = (views: SectionViews): TextLengths =>
   new TextLengths(views.words('textBlocks'), views.bytes('textLengths'));
 
 /** A part of a section in the file, clamped to its end. */
@@ -212,7 +257,5 @@ const rangeIn = ({ offset, bytes }: Header['sections'][SectionName], { from, to 
   to: offset + Math.min(to, bytes),
 });
 
-/** End of the sections that every query needs, which come first (segment-file.ts). */
-function requiredEnd({ sections: { storedBlocks } }: Header): number {
-  return storedBlocks.offset + storedBlocks.bytes;
-}
+const rangesIn = ({ sections }: Header, names: readonly SectionName[]): ByteRange[] =>
+  names.map((name) => ({ from: sections[name].offset, to: sections[name].offset + sections[name].bytes }));

@@ -40,6 +40,7 @@ export async function* slicesOf(
   const filterTerms = segment.termsOf(filterTermsOf(filters));
   const complete = segment.completeViews;
   if (complete !== undefined) {
+    await segment.ensureColumns();
     const context = live.contextOf(complete, terms, statistics, budget);
     const filter = segmentFilterOf(segment, filters, filterTerms, context, complete);
     if (filter.first < filter.end)
@@ -48,12 +49,15 @@ export async function* slicesOf(
   }
   const endTurn = await segment.takeTurn();
   try {
-    const columns = await segment.ensure(segment.rangesOf(filterSectionsOf(filters)));
     const readTerms = [
       ...readTermsOf(query, terms),
       ...[...filterTerms.values()].flatMap((term) => term ?? []),
     ];
-    const { views, ranges } = await segment.ensurePostings(readTerms);
+    const [columns, { views, ranges }] = await Promise.all([
+      segment.ensure(segment.rangesOf(filterSectionsOf(filters))),
+      segment.ensurePostings(readTerms),
+      segment.ensureColumns(),
+    ]);
     const context = live.contextOf(views, terms, statistics, budget);
     const filter = segmentFilterOf(segment, filters, filterTerms, context, columns);
     const scopes = scopesOf(query).flatMap((scope) => candidatesOf(scope, context, filter.list) ?? []);

@@ -3,7 +3,7 @@ import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { Days } from '../format/columns/days.ts';
-import { Places } from '../format/columns/places.ts';
+import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import type { SectionName } from '../format/sections.ts';
 import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
@@ -154,7 +154,7 @@ function parserOf(
   documents: number,
   section: (name: SectionName) => Uint8Array<ArrayBuffer>,
 ): (line: string, number: number) => SearchDocument {
-  const places = Places.decode(section('places'), section('placeTable'), documents);
+  const places = Places.decode(section('places'), decodePlaceTable(section('placeTable')), documents);
   const days = new Days(new Uint32Array(section('days').buffer), documents);
   return (line, number) => documentOf(line, places.of(number), days.dateOf(number));
 }

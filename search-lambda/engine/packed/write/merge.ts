@@ -3,6 +3,7 @@
  * documents are copied without decompressing them.
  */
 import { Norms } from '../format/columns.ts';
+import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
@@ -30,8 +31,9 @@ type MergeCursor = {
 export function mergeSegments(
   inputs: readonly MergeInput[],
   sinks: SectionSinks,
-  { version, layout: { documentsPerBlock, documentsPerFrame } }: Encoding,
+  { version, layout }: Encoding,
 ): SegmentCounts {
+  const { documentsPerBlock } = layout;
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
   const lengths = mergeLengths(inputs, documents);
@@ -44,7 +46,7 @@ export function mergeSegments(
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
   mergeColumns(inputs, sinks, version);
-  copyStored(inputs, sinks, documentsPerFrame);
+  copyStored(inputs, sinks, layout);
   return { documents, terms: dictionary.count, totalLength };
 }
 
@@ -111,13 +113,13 @@ function mergeForms(cursors: readonly MergeCursor[]): readonly string[] {
   return [...new Set(cursors.flatMap(({ term }) => term?.forms ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks, documentsPerFrame: number): void {
+function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks, layout: Layout): void {
   const [first] = inputs;
   const dictionary = first?.dictionary ?? new Uint8Array();
   sinks.dictionary.write(dictionary);
-  const stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, documentsPerFrame);
+  const stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, layout);
   for (const [index, input] of inputs.entries()) {
-    if (index < inputs.length - 1 && input.counts.documents % documentsPerFrame !== 0)
+    if (index < inputs.length - 1 && input.counts.documents % layout.documentsPerFrame !== 0)
       throw new Error('every merged segment but the last must end with a full frame');
     for (const frame of input.frames()) stored.addFrame(frame);
   }

@@ -39,10 +39,9 @@ export class SegmentBuilder {
 
   /** @param dictionary compression dictionary of the stored documents. */
   constructor(sinks: SectionSinks, tables: SegmentTables, dictionary: Uint8Array, encoding: Encoding) {
-    const { documentsPerFrame } = encoding.layout;
     this.#sinks = sinks;
     this.#encoding = encoding;
-    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, documentsPerFrame);
+    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, encoding.layout);
     this.#columns = columnsWriterOf(encoding.version, sinks, tables);
     sinks.dictionary.write(dictionary);
   }

@@ -72,15 +72,12 @@ export class Places {
     this.numbers = numbers;
   }
 
-  /**
-   * Decodes the sections.
-   * @throws {IndexFault} if they are damaged.
-   */
-  static decode(numbers: Uint8Array<ArrayBuffer>, table: Uint8Array, documents: number): Places {
+  /** A view of the `places` column of a segment with `documents` documents. */
+  static decode(numbers: Uint8Array<ArrayBuffer>, table: readonly IndexedPlace[], documents: number): Places {
     const { buffer, byteOffset } = numbers;
     const isWide = numbers.length > 2 * documents;
     return new Places(
-      decodeTable(table),
+      table,
       isWide
         ? new Uint32Array(buffer, byteOffset, documents)
         : new Uint16Array(buffer, byteOffset, documents),
@@ -103,7 +100,11 @@ export class Places {
   }
 }
 
-function decodeTable(bytes: Uint8Array): IndexedPlace[] {
+/**
+ * Decodes the `placeTable` section.
+ * @throws {IndexFault} if it is damaged.
+ */
+export function decodePlaceTable(bytes: Uint8Array): IndexedPlace[] {
   const rows = parseJson(bytes);
   if (!Array.isArray(rows)) throw damaged();
   return rows.map((row: unknown) => {

@@ -1,11 +1,11 @@
 import { type Budget, work } from '../../../budget.ts';
 import type { Evidence } from '../../../search-index.ts';
-import type { TextLengths } from '../../format/columns/text-lengths.ts';
 import type { Term } from '../../format/term-dictionary.ts';
 import type { SectionViews } from '../../memory/resident-file.ts';
 import type { LiveSegment } from '../live-segment.ts';
 import { PositionBatch } from '../position-batch.ts';
 import type { PostingViews } from '../posting-blocks.ts';
+import { textLengthsIn } from '../segment.ts';
 import { TermEvidence } from './term-evidence.ts';
 
 /** Terms that a document lacks share one list. */
@@ -41,16 +41,15 @@ async function readInBatches(
   const known = terms.filter((term) => term !== undefined);
   const { views, ranges } = await segment.ensurePostings(known);
   const found = new FoundTerms(live, documents, terms, views, budget);
-  if (segment.completeViews !== undefined)
-    return found.evidence(views, await segment.textLengthsOf(documents), 0, documents.length);
+  if (segment.completeViews !== undefined) return found.evidence(views, 0, documents.length);
   const evidence: Evidence[] = [];
   for (let from = 0; from < documents.length;) {
     const batch = new PositionBatch(segment, live.postingsOf(views).directory);
     let to = from;
     while (to < documents.length && !batch.isFull) found.addTo(batch, to++);
-    const textLengths = await segment.textLengthsOf(documents.subarray(from, to));
-    const withPositions = await segment.ensure([...ranges, ...batch.ranges]);
-    evidence.push(...found.evidence(withPositions, textLengths, from, to));
+    const wanted = documents.subarray(from, to);
+    const withPositions = await segment.ensureTextLengths(wanted, [...ranges, ...batch.ranges]);
+    evidence.push(...found.evidence(withPositions, from, to));
     from = to;
   }
   return evidence;
@@ -89,8 +88,9 @@ class FoundTerms {
   }
 
   /** Reads the evidence of the documents from index `from` to before `to`. */
-  evidence(views: SectionViews, textLengths: TextLengths, from: number, to: number): Evidence[] {
+  evidence(views: SectionViews, from: number, to: number): Evidence[] {
     const postings = this.#live.postingsOf(views);
+    const textLengths = textLengthsIn(views);
     const evidence: Evidence[] = [];
     for (let index = from; index < to; index++)
       evidence.push({

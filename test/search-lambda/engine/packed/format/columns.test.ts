@@ -11,12 +11,13 @@ import {
   outcomesOf,
 } from '../../../../../search-lambda/engine/packed/format/columns/decisions.ts';
 import {
+  decodePlaceTable,
   placeOf,
   Places,
   PlaceTable,
 } from '../../../../../search-lambda/engine/packed/format/columns/places.ts';
 import { topicBitsOf, topicsOf } from '../../../../../search-lambda/engine/packed/format/columns/topics.ts';
-import { Segment } from '../../../../../search-lambda/engine/packed/query/segment.ts';
+import { Segment, textLengthsIn } from '../../../../../search-lambda/engine/packed/query/segment.ts';
 import {
   compareDocuments,
   packInMemory,
@@ -76,6 +77,7 @@ describe.each([
   let views: SectionViews;
   beforeAll(async () => {
     segment = await open(sorted);
+    await segment.ensureColumns();
     views = await segment.ensure(
       segment.rangesOf(['decisionStarts', 'decisionFlags', 'amounts', 'topics', 'bodies', 'bodyTable']),
     );
@@ -120,7 +122,8 @@ describe.each([
   });
 
   it('has the numbers of words of their texts', async () => {
-    const lengths = await segment.textLengthsOf(everyNumber(sorted));
+    const numbers = Uint32Array.from(everyNumber(sorted));
+    const lengths = textLengthsIn(await segment.ensureTextLengths(numbers, []));
     for (const [number, document] of sorted.entries())
       expect(lengths.read(number)).toEqual(textsOf(document).map((text) => wordsOf(text).length));
   });
@@ -217,7 +220,7 @@ describe('a table of places', () => {
     const numbers = table.places.map((place) => table.numberOf(place));
     const column = new Uint8Array(table.encodeNumbers(numbers));
     expect(column.length).toBe(bytes * count);
-    const read = Places.decode(column, table.encode(), count);
+    const read = Places.decode(column, decodePlaceTable(table.encode()), count);
     expect(read.of(0)).toEqual(table.places[0]);
     expect(read.of(count - 1)).toEqual(table.places.at(-1));
   });

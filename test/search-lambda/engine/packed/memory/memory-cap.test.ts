@@ -54,8 +54,8 @@ describe('with a cap of 1.75 MiB, which the postings do not fit into', () => {
   });
 });
 
-describe('with a cap of 3 MiB for a larger file', () => {
-  const cap = 3 * 1024 * 1024;
+describe('with a cap of 2.5 MiB for a larger file', () => {
+  const cap = 2.5 * 1024 * 1024;
   const rarePhrases = Array.from(
     { length: 60 },
     (_, number) => `"x${number} x${number + 700}" OR x${number * 3}`,
