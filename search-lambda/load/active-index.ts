@@ -72,6 +72,8 @@ export class ActiveIndex {
   #pending: Promise<void> | undefined;
   /** The index that is being prefetched. */
   #prefetching: LoadedIndex | undefined;
+  /** True once a request has been answered with an index. */
+  #hasAnswered = false;
   /** Message logged last about the active index. */
   #loggedFault: string | undefined;
   /** True if a request failed because of the index since the last poll. */
@@ -162,13 +164,20 @@ export class ActiveIndex {
     return open(pointer, this.#reader('foreground'), turn, { memoryBytes, previous });
   }
 
+  /** Records that a request has been answered. Prefetching begins then, because it would delay the first answer. */
+  recordAnswer(): void {
+    if (this.#hasAnswered || this.#state.loaded === undefined) return;
+    this.#hasAnswered = true;
+    this.#prefetch();
+  }
+
   /**
    * Prefetches the rest of the active index. Starts only after the swap, since memory may not have room for all of both
    * indexes.
    */
   #prefetch(): void {
     const { loaded } = this.#state;
-    if (loaded?.index.fill === undefined || this.#prefetching === loaded) return;
+    if (!this.#hasAnswered || loaded?.index.fill === undefined || this.#prefetching === loaded) return;
     const read = this.#reader('background', () => this.#state.loaded === loaded);
     this.#prefetching = loaded;
     void loaded.index

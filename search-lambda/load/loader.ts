@@ -80,6 +80,7 @@ export function createLoader(options: LoaderOptions): WarmableLoader {
           active.reportFault(state.loaded, error);
           throw error;
         });
+        active.recordAnswer();
         await doneWithin(active.pending, lingerMs, clock);
         return response;
       } finally {

@@ -33,8 +33,8 @@
  * | positions      | a term's positions in its documents                 | posting-list.ts         |
  * | stored         | the documents themselves, compressed                | stored-frames.ts        |
  *
- * The sections up to storedBlocks are read when the index is opened; the others in part, when a query needs them. Version 4 has `filters`
- * instead of all columns but `lengths`.
+ * The terms, their blocks, the table of places, the days and the dictionary are read when the index is opened; the other sections when a
+ * query needs them, most in part. Version 4 has `filters` instead of all columns but `lengths`.
  *
  * Documents are numbered in the order of equal scores: newer day first, then smaller id. Of two documents with the same score the first
  * always wins, so a block whose bound only equals the worst hit can be skipped.

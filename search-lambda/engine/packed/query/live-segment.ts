@@ -72,11 +72,6 @@ export class LiveSegment {
     return table.filter((_, number) => isLive[number] === 1);
   }
 
-  /** Returns true if some of its documents are superseded. */
-  get hasSuperseded(): boolean {
-    return this.#superseded !== undefined;
-  }
-
   /** The local day of a document as a number. */
   dayOf(document: number): number {
     return this.segment.days?.dayOf(document) ?? 0;

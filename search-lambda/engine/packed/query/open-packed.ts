@@ -36,14 +36,14 @@ export async function openPacked(
     Promise.all(files.map(open)),
   ]);
   const index = live === undefined ? fullyLiveIndex(segments) : indexOf(pointer, segments, live);
-  await Promise.all(
-    segments.map((segment, number) => {
+  const early = segments.filter(
+    (_, number) =>
       // The columns show which places still have documents.
-      const hasSuperseded = (live?.segments[number]?.superseded.length ?? 0) > 0;
-      // From cold, the first query reads them together with its postings. Otherwise the previous index answers meanwhile.
-      return hasSuperseded || previous !== undefined ? segment.ensureColumns() : undefined;
-    }),
+      (live?.segments[number]?.superseded.length ?? 0) > 0 ||
+      // From cold, the first query reads them beside its postings. Otherwise the previous index answers meanwhile.
+      previous !== undefined,
   );
+  await Promise.all(early.map((segment) => segment.ensureColumns()));
   return index;
 }
 
