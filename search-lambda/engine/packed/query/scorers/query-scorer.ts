@@ -14,7 +14,7 @@ import { type TermPresence, presenceOf } from './term-presence.ts';
 import { type Clause, flatten, type WeightedTerm } from './flat-query.ts';
 import { emptyScorer, type Scorer } from './scorer.ts';
 import { TermScorer } from './term-scorer.ts';
-import { UnionScorer, windowSize } from './union-scorer.ts';
+import { UnionScorer, maxWindowSize } from './union-scorer.ts';
 
 /** Returns the scorer of the documents that match a query and pass a filter. */
 export function scorerOf(query: QueryNode, context: QueryContext, { test, list }: SegmentFilter): Scorer {
@@ -82,7 +82,7 @@ function alternativeOf({ required, excluded }: Clause, context: QueryContext): A
   return new Alternative(
     { ...phrases, required: stems, excluded: exclusionsOf(excluded, context) },
     context.documents,
-    windowSize,
+    maxWindowSize,
     context.budget,
   );
 }

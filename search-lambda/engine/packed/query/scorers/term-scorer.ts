@@ -214,7 +214,7 @@ export class TermScorer implements Operand {
       if (score + bound + rest < minScore) continue;
       // A block with a single candidate is only decoded up to it.
       const isOnlyOne = candidate + 1 === size || (documents[candidate + 1] ?? 0) > last;
-      if (isOnlyOne) postings.budget.charge(work.locate);
+      if (isOnlyOne) postings.budget.charge(work.partOfBlock);
       const at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
       if (at >= 0) {
         const frequency = (isOnlyOne ? postings.frequencyIn(block, at) : postings.frequency(at)) + 1;

@@ -5,8 +5,13 @@ import { BatchScorer, Candidates } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand, WindowScores } from './operand.ts';
 
-/** Documents per window. */
-export const windowSize = 8192;
+/** Documents per window. Larger windows take less time each document, and smaller ones have lower bounds. */
+export const maxWindowSize = 8192;
+const minWindowSize = 1024;
+const minWindows = 64;
+
+const windowSizeOf = (documents: number): number =>
+  Math.max(minWindowSize, Math.min(maxWindowSize, 2 ** Math.ceil(Math.log2(documents / minWindows))));
 
 /** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
@@ -27,6 +32,7 @@ export type UnionConditions = {
 export class UnionScorer extends BatchScorer {
   readonly #operands: readonly Operand[];
   readonly #documents: number;
+  readonly #windowSize: number;
   readonly #filter: DocumentTest | undefined;
   readonly #hasExcluded: boolean;
   readonly #minMatchedIdf: number;
@@ -55,9 +61,11 @@ export class UnionScorer extends BatchScorer {
   ) {
     const isWeak = ({ matchedIdf }: Operand): boolean => matchedIdf < minMatchedIdf;
     const tracksIdf = minMatchedIdf > 0 && idfOf(operands.filter(isWeak)) >= minMatchedIdf - tolerance;
+    const windowSize = windowSizeOf(documents);
     super(new Candidates(windowSize, 0, tracksIdf), excluded, budget);
     this.#operands = operands;
     this.#documents = documents;
+    this.#windowSize = windowSize;
     this.#filter = filter;
     this.#hasExcluded = excluded.length > 0;
     this.#minMatchedIdf = minMatchedIdf;
@@ -92,7 +100,7 @@ export class UnionScorer extends BatchScorer {
     const candidates = this.candidates;
     candidates.size = 0;
     for (let first = from; first < this.#documents && candidates.size === 0; first = this.end + 1) {
-      this.end = Math.min(first + windowSize, this.#documents) - 1;
+      this.end = Math.min(first + this.#windowSize, this.#documents) - 1;
       this.#collectWindow(first, this.end);
     }
     return candidates.size > 0;

@@ -58,6 +58,17 @@ it('a frequent word alone is not enough, even where only documents with it could
   ]);
 });
 
+it('words that are too weak alone are enough together', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `word${number}`);
+  const documents = [...names, `${names[0]} ${names[1]}`].map((headline, number) =>
+    searchDocument({ id: `m${number}`, headline }),
+  );
+  const index = await packedIndex(documents);
+  const words = names.map((term) => ({ term, weight: 1, isConcept: false }));
+  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.1 };
+  expect(await index.search(query, {}, 50)).toMatchObject([{ document: { id: 'm12' } }]);
+});
+
 it('the best documents of a frequent word may all be excluded, filtered, of other days or superseded', async () => {
   const documents = Array.from({ length: 1000 }, (_, number) =>
     searchDocument({
