@@ -36,7 +36,11 @@ export class Norms {
     this.lengths = lengths;
     this.#averageLength = averageLength;
     let longest = 0;
-    for (const length of lengths) longest = Math.max(longest, length);
+    // The first query waits for this loop, which an iterator makes eight times as slow while it is not optimized.
+    for (let document = 0; document < lengths.length; document++) {
+      const length = lengths[document] ?? 0;
+      if (length > longest) longest = length;
+    }
     const { k, b } = bm25;
     this.saturations = Float64Array.from(
       { length: longest + 1 },
