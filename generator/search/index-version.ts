@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { indexKeys, indexPointerKey } from '../../schemas/paths.ts';
 import {
+  firstWithDecisions,
   newestVersion,
   oldestVersion,
   type Version,
+  versions,
 } from '../../search-lambda/engine/packed/format/layout.ts';
 import { format } from '../../search-lambda/engine/packed/format/segment-file.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -21,16 +23,22 @@ type Pointer = z.infer<typeof pointerSchema>;
 
 /**
  * The version to write to a store: the one that is published, or the nearest one that this program writes. The function that serves an
- * index of another format, or an unreadable one, may belong to the previous release, unless it has an index of decisions next to it. Without
- * an index, there is none to consider.
+ * index of another format, or an unreadable one, may belong to an earlier release, but not to one without decisions if it has an index of
+ * them. Without an index, there is none to consider.
  */
 export async function versionFor(store: ObjectStore): Promise<Version> {
   const found = await store.get(indexPointerKey);
   if (found === undefined) return newestVersion;
   const pointer = parsePointer(found.body);
-  if (pointer?.format === format) return pointer.version <= oldestVersion ? oldestVersion : newestVersion;
-  return (await store.get(indexKeys.decisions.pointer)) === undefined ? oldestVersion : newestVersion;
+  if (pointer?.format === format) return nearestTo(pointer.version);
+  const decisions = await store.get(indexKeys.decisions.pointer);
+  if (decisions === undefined) return oldestVersion;
+  const ofDecisions = parsePointer(decisions.body);
+  return ofDecisions?.format === format ? nearestTo(ofDecisions.version) : firstWithDecisions;
 }
+
+const nearestTo = (version: number): Version =>
+  versions.findLast((known) => known <= version) ?? oldestVersion;
 
 /**
  * Refuses to publish an index of a newer version than the one in the store, which the deployed function may not read, unless it is the

@@ -67,17 +67,17 @@ it('charges every operator', async () => {
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
   expect(lines).toMatchInlineSnapshot(`
     [
-      "w2: bit 350, block 7, candidate 550, frequencies 2, locate 200, position 200, positions 200, posting 700, slot 22, stem 3, window 351 | candidate 200, stem 2, step 700, text 200",
-      "w2 w3: bit 584, block 12, candidate 867, frequencies 3, locate 400, position 316, positions 316, posting 701, slot 553, stem 6, window 119 | candidate 400, stem 4, step 1168, text 200",
-      "w2 OR w3 OR w5: bit 724, block 17, candidate 1114, frequencies 4, locate 600, position 376, positions 376, posting 1238, slot 600, stem 9, window 517 | candidate 600, stem 6, step 1448, text 200",
-      "w2 -w3: bit 584, block 11, candidate 550, frequencies 2, locate 200, lookup 339, position 200, positions 200, posting 583, slot 22, stem 5, window 234 | candidate 200, stem 4, step 1168, text 200",
-      "-w2: bit 350, block 6, candidate 356, lookup 700, posting 1050, slot 22, stem 2, window 351 | candidate 1400, stem 2, step 700",
-      ""of the": bit 1400, block 38, bound 5, candidate 832, frequencies 5, locate 400, lookup 1966, position 4168, positionBlock 20, positions 2612, posting 1400, slot 22, stem 8, window 712 | candidate 400, stem 4, step 2800, text 1600",
-      ""the art" w2 -"of parks": bit 1750, block 59, bound 7, candidate 929, frequencies 5, locate 600, lookup 3442, position 3089, positionBlock 30, positions 2126, posting 1000, slot 22, stem 15, window 318 | candidate 600, stem 12, step 6500, text 1700",
-      "w2 OR "the art": bit 1750, block 45, candidate 1300, frequencies 7, locate 600, lookup 2100, position 5000, positionBlock 20, positions 3400, posting 1750, slot 786, stem 11, window 702 | candidate 600, stem 6, step 3500, text 1600",
-      "w2 w3 OR w5 w7: bit 824, block 20, candidate 665, frequencies 1, locate 532, lookup 334, position 316, positions 316, posting 467, slot 219, stem 12, window 135 | candidate 532, stem 8, step 1648, text 133",
-      "w6 zzz w7 w11: block 6, candidate 1045, locate 600, position 234, positions 234, posting 281, slot 331, stem 6, window 3 | candidate 800, stem 8, step 562, text 200",
-      "w6 zzz the-art w11: block 11, candidate 850, locate 510, lookup 170, position 351, positions 351, posting 181, slot 256, stem 6, window 3 | candidate 680, stem 9, step 2462, text 170",
+      "w2: block 5, candidate 550, locate 200, partOfBlock 2, position 200, positions 200, posting 700, scan 94, slot 39, stem 3, window 351 | candidate 200, stem 2, step 700, text 200",
+      "w2 w3: block 9, candidate 867, locate 400, partOfBlock 3, position 316, positions 316, posting 701, scan 200, slot 551, stem 6, window 119 | candidate 400, stem 4, step 1168, text 200",
+      "w2 OR w3 OR w5: block 13, candidate 1114, locate 600, partOfBlock 4, position 376, positions 376, posting 1238, scan 212, slot 618, stem 9, window 517 | candidate 600, stem 6, step 1448, text 200",
+      "w2 -w3: block 7, candidate 550, locate 200, lookup 339, partOfBlock 2, position 200, positions 200, posting 583, scan 200, slot 52, stem 5, window 234 | candidate 200, stem 4, step 1168, text 200",
+      "-w2: block 2, candidate 356, lookup 700, posting 1050, scan 94, slot 39, stem 2, window 351 | candidate 1400, stem 2, step 700",
+      ""of the": block 27, bound 15, candidate 2232, locate 400, lookup 1400, partOfBlock 15, position 4168, positionBlock 20, positions 2612, posting 2800, scan 2216, slot 2148, stem 12, window 736 | candidate 400, stem 4, step 2800, text 1600",
+      ""the art" w2 -"of parks": block 53, bound 54, candidate 2129, locate 600, lookup 2492, partOfBlock 18, position 3089, positionBlock 30, positions 2126, posting 2250, scan 3708, slot 3162, stem 29, window 348 | candidate 600, stem 12, step 6500, text 1700",
+      "w2 OR "the art": block 37, bound 10, candidate 2700, locate 600, lookup 1400, partOfBlock 17, position 5000, positionBlock 20, positions 3400, posting 3150, scan 2314, slot 2991, stem 15, window 726 | candidate 600, stem 6, step 3500, text 1600",
+      "w2 w3 OR w5 w7: block 16, candidate 665, locate 532, partOfBlock 1, position 316, positions 316, posting 467, scan 802, slot 571, stem 12, window 135 | candidate 532, stem 8, step 1648, text 133",
+      "w6 zzz w7 w11: block 6, candidate 1045, locate 600, position 234, positions 234, posting 281, slot 299, stem 6, window 3 | candidate 800, stem 8, step 562, text 200",
+      "w6 zzz the-art w11: block 6, candidate 850, locate 510, lookup 170, partOfBlock 1, position 351, positions 351, posting 181, slot 224, stem 10, window 3 | candidate 680, stem 9, step 2462, text 170",
     ]
   `);
 });
@@ -90,8 +90,8 @@ describe('a request', () => {
   });
 
   test.each([
-    ['"the of"', 40_000, 'the words of the phrase "the of" are too common'],
-    ['the-of OR "state art" OR "art the"', 200_000, 'it has 3 phrases, of which'],
+    ['"the of"', 120_000, 'the words of the phrase "the of" are too common'],
+    ['the-of OR "state art" OR "art the"', 400_000, 'it has 3 phrases, of which'],
     [words.slice(0, 60).join(' OR '), 100_000, 'it has too many common words. Use fewer words'],
   ])('that exceeds its budget fails with advice: %s', async (query, limit, remedy) => {
     await expect(answerTo(packed, query, { limit: 5 }, new Budget(limit))).rejects.toThrow(remedy);

@@ -109,14 +109,3 @@ export function unpackOne(words: Uint32Array, at: number, width: number, index: 
   const value = shift + width > 32 ? low | ((words[word + 1] ?? 0) << (32 - shift)) : low;
   return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
 }
-
-/** The number of bits that are 1. */
-export function countOnes(words: Uint32Array): number {
-  let count = 0;
-  for (const word of words) {
-    const pairs = word - ((word >>> 1) & 0x55555555);
-    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return count;
-}

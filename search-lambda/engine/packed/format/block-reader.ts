@@ -1,4 +1,5 @@
 /** Decodes blocks of postings and positions; see posting-list.ts for their layout. */
+import { bitsetWords, indexInBitset, isBitset, readBitset } from './bitset.ts';
 import { maxWidthOfFour, unpack, unpackFrom, unpackOne, wordsFor } from './bits.ts';
 
 /** Decodes the `size` documents of the block at word `at`; `previous` is the last document before the block. */
@@ -9,7 +10,9 @@ export function readDocuments(
   size: number,
   target: Uint32Array,
 ): void {
-  const width = (words[at] ?? 0) & 0xff;
+  const widths = words[at] ?? 0;
+  if (isBitset(widths)) return readBitset(words, at, previous, size, target);
+  const width = widths & 0xff;
   if (width <= maxWidthOfFour) return readDenseDocuments(words, at + 1, width, previous, size, target);
   const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
   // `unpack` with the prefix sum inlined.
@@ -73,7 +76,7 @@ export function oneFrequency(words: Uint32Array, at: number, size: number, index
 
 /** The word at which the frequencies of a block begin, given its first word. */
 const frequenciesAt = (widths: number, at: number, size: number): number =>
-  at + 1 + (size >>> 5) * (widths & 0xff);
+  at + 1 + (isBitset(widths) ? bitsetWords(widths) : (size >>> 5) * (widths & 0xff));
 
 /**
  * Finds a document in the block at word `at`, whose documents are only decoded up to it; `previous` is the last document before the block.
@@ -86,7 +89,10 @@ export function indexInBlock(
   size: number,
   wanted: number,
 ): number {
-  const width = (words[at] ?? 0) & 0xff;
+  const widths = words[at] ?? 0;
+  if (isBitset(widths)) return indexInBitset(words, at, previous, wanted);
+  const width = widths & 0xff;
+  if (width <= maxWidthOfFour) return indexInDenseBlock(words, at + 1, width, previous, size, wanted);
   const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
   let word = at + 1;
   let shift = 0;
@@ -106,6 +112,52 @@ export function indexInBlock(
   return -1;
 }
 
+/** Finds a document in a block with narrow gaps (at word `at`), of which four at a time are skipped. */
+function indexInDenseBlock(
+  words: Uint32Array,
+  at: number,
+  width: number,
+  previous: number,
+  size: number,
+  wanted: number,
+): number {
+  const mask = (1 << width) - 1;
+  let word = at;
+  let shift = 0;
+  let current = words[word] ?? 0;
+  let document = previous;
+  for (let index = 0; index < size; index += 4) {
+    let gaps = current >>> shift;
+    shift += 4 * width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) gaps |= current << (4 * width - shift);
+    }
+    const last = document + sumOfFour(gaps, width, mask) + 4;
+    if (last < wanted) document = last;
+    else return indexInFour(gaps, width, document, index, wanted);
+  }
+  return -1;
+}
+
+/** Finds a document among the next four; `previous` is the one before them, which have the index `first` and up. */
+function indexInFour(gaps: number, width: number, previous: number, first: number, wanted: number): number {
+  const mask = (1 << width) - 1;
+  let document = previous;
+  for (let index = 0; index < 4; index++) {
+    document += ((gaps >>> (index * width)) & mask) + 1;
+    if (document >= wanted) return document === wanted ? first + index : -1;
+  }
+  return -1;
+}
+
+const sumOfFour = (values: number, width: number, mask: number): number =>
+  (values & mask) +
+  ((values >>> width) & mask) +
+  ((values >>> (2 * width)) & mask) +
+  ((values >>> (3 * width)) & mask);
+
 /** The sum of the first `count` integers of a fixed width at word `at`. */
 function sumOfFirst(words: Uint32Array, at: number, width: number, count: number): number {
   if (width === 0) return 0;
@@ -114,7 +166,18 @@ function sumOfFirst(words: Uint32Array, at: number, width: number, count: number
   let shift = 0;
   let current = words[word] ?? 0;
   let sum = 0;
-  for (let index = 0; index < count; index++) {
+  let index = 0;
+  for (const end = width <= maxWidthOfFour ? count - 3 : 0; index < end; index += 4) {
+    let values = current >>> shift;
+    shift += 4 * width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) values |= current << (4 * width - shift);
+    }
+    sum += sumOfFour(values, width, mask);
+  }
+  for (; index < count; index++) {
     let value = current >>> shift;
     shift += width;
     if (shift >= 32) {

@@ -2,17 +2,18 @@
 import * as z from 'zod';
 
 /**
- * The versions that this program reads and writes: its own and the previous one. A new version is added when the layout or the text
- * analysis changes; the oldest is then dropped.
+ * The versions that this program reads and writes, ascending. A new version is added when the layout or the text analysis changes. The
+ * oldest is dropped when no deployed function can have it any more.
  *
  * | version | difference                                                                 |
  * | ------- | -------------------------------------------------------------------------- |
  * | 4       | no columns but state and kind, no hidden terms, other texts (version-4.ts) |
  * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
+ * | 6       | dense blocks of postings have a bitset of documents (bitset.ts)            |
  */
-export const versions = [4, 5] as const;
+export const versions = [4, 5, 6] as const;
 export type Version = (typeof versions)[number];
-export const [oldestVersion, newestVersion] = versions;
+export const [oldestVersion, firstWithDecisions, newestVersion] = versions;
 
 export const isKnownVersion = (version: number): version is Version =>
   versions.some((known) => known === version);
@@ -57,4 +58,5 @@ export const layoutOf = (version: Version): Layout => layouts[version];
 const layouts: Readonly<Record<Version, Layout>> = {
   4: currentLayout,
   5: { ...currentLayout, hasFrameChecksums: true },
+  6: { ...currentLayout, hasFrameChecksums: true },
 };

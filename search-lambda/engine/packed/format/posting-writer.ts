@@ -1,7 +1,9 @@
 import { pack, widthOf, wordsFor } from './bits.ts';
+import { bitsetWidths, maxBitsetWords, spanInWords, writeBitset } from './bitset.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
 import type { PostingList } from './posting-list.ts';
+import type { Encoding } from './segment-file.ts';
 
 export type PostingSinks = Readonly<Record<'directory' | 'tails' | 'postings' | 'positions', Sink>>;
 
@@ -14,6 +16,8 @@ export class PostingWriter {
   readonly #normOf: NormOf;
   /** Documents per block. */
   readonly #blockSize: number;
+  /** 0 in versions without bitsets. */
+  readonly #maxBitsetWords: number;
   readonly #tail = new ByteWriter();
   readonly #entry = new Uint32Array(directoryEntryWords);
   #scratch = new Uint32Array(4096);
@@ -22,9 +26,10 @@ export class PostingWriter {
   #postingWords = 0;
   #positionWords = 0;
 
-  constructor(sinks: PostingSinks, documentsPerBlock: number, normOf: NormOf) {
+  constructor(sinks: PostingSinks, { version, layout }: Encoding, normOf: NormOf) {
     this.#sinks = sinks;
-    this.#blockSize = documentsPerBlock;
+    this.#blockSize = layout.documentsPerBlock;
+    this.#maxBitsetWords = version < 6 ? 0 : maxBitsetWords(layout.documentsPerBlock);
     this.#normOf = normOf;
   }
 
@@ -75,10 +80,15 @@ export class PostingWriter {
       previous = document;
     }
     const [documentWidth, frequencyWidth] = [widthOf(largestGap), widthOf(largestFrequency)];
-    const words = this.#cleared(1 + wordsFor(blockSize, documentWidth) + wordsFor(blockSize, frequencyWidth));
-    words[0] = documentWidth | (frequencyWidth << 8);
-    const at = pack(gaps, 0, blockSize, documentWidth, words, 1);
-    pack(gaps, blockSize, blockSize, frequencyWidth, words, at);
+    const before = first === 0 ? -1 : (list.documents[first - 1] ?? 0);
+    const span = spanInWords(before, previous);
+    const isDense = span <= this.#maxBitsetWords;
+    const documentWords = isDense ? span : wordsFor(blockSize, documentWidth);
+    const words = this.#cleared(1 + documentWords + wordsFor(blockSize, frequencyWidth));
+    words[0] = isDense ? bitsetWidths(span, frequencyWidth) : documentWidth | (frequencyWidth << 8);
+    if (isDense) writeBitset(list.documents, first, blockSize, before, words, 1);
+    else pack(gaps, 0, blockSize, documentWidth, words, 1);
+    pack(gaps, blockSize, blockSize, frequencyWidth, words, 1 + documentWords);
     this.#sinks.postings.write(bytesOf(words));
     this.#postingWords += words.length;
   }

@@ -6,6 +6,30 @@ import type { Sink } from './bytes.ts';
 import { directoryEntryWords } from './directory.ts';
 import type { Layout, Version } from './layout.ts';
 
+const sinceVersion5 = [
+  'terms',
+  'termBlocks',
+  'lengths',
+  'places',
+  'placeTable',
+  'days',
+  'dictionary',
+  'storedBlocks',
+  'directory',
+  'tails',
+  'postings',
+  'decisionStarts',
+  'decisionFlags',
+  'amounts',
+  'topics',
+  'bodies',
+  'bodyTable',
+  'textBlocks',
+  'textLengths',
+  'positions',
+  'stored',
+] as const;
+
 /** The sections of a version, in the order of the file. */
 const namesByVersion = {
   4: [
@@ -21,29 +45,8 @@ const namesByVersion = {
     'positions',
     'stored',
   ],
-  5: [
-    'terms',
-    'termBlocks',
-    'lengths',
-    'places',
-    'placeTable',
-    'days',
-    'dictionary',
-    'storedBlocks',
-    'directory',
-    'tails',
-    'postings',
-    'decisionStarts',
-    'decisionFlags',
-    'amounts',
-    'topics',
-    'bodies',
-    'bodyTable',
-    'textBlocks',
-    'textLengths',
-    'positions',
-    'stored',
-  ],
+  5: sinceVersion5,
+  6: sinceVersion5,
 } as const satisfies Readonly<Record<Version, readonly string[]>>;
 export type SectionName = (typeof namesByVersion)[Version][number];
 

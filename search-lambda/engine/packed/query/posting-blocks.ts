@@ -1,9 +1,10 @@
+import { bitsetFault, bitsetWords, countBits, isBitset, readBitset, spanInWords } from '../format/bitset.ts';
 import { indexInBlock, oneFrequency, readDocuments, readFrequencies } from '../format/block-reader.ts';
-import { ByteReader } from '../format/bytes.ts';
 import { type Budget, work } from '../../budget.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/columns.ts';
+import { readTail, type Tail } from './posting-tail.ts';
 import { endOfDocuments } from './scorers/scorer.ts';
 import { SegmentTopK } from './top-k.ts';
 
@@ -28,7 +29,7 @@ export class PostingBlocks {
   readonly budget: Budget;
   /** Block number of the tail. */
   readonly tail: number;
-  /** Documents of the current block, followed by `endOfDocuments`. */
+  /** Documents of the current block after `read`, followed by `endOfDocuments`. */
   readonly documents: Uint32Array;
   /** Frequencies in the current block, minus 1; valid after `readFrequencies`. */
   readonly frequencies: Uint32Array;
@@ -36,12 +37,22 @@ export class PostingBlocks {
   readonly blockSize: number;
   /** The current block; -1 before the first read. */
   block = -1;
+  /** Index in the current block of the document that was last found. */
+  at = 0;
   /** Number of documents in the current block. */
   size = 0;
   readonly #tail: Tail;
   readonly #tailBound: number;
   #hasFrequencies = false;
   #postingsAt = 0;
+  #hasDocuments = false;
+  /** Whether the documents of the current block are a bitset. */
+  #isBitset = false;
+  /** Documents of the first word of the current bitset, divided by 32. */
+  #firstWord = 0;
+  /** A word of the current bitset, and the number of bits before it. */
+  #word = 0;
+  #rank = 0;
   #maxBound: number | undefined;
 
   constructor(views: PostingViews, term: Term, norms: Norms, budget: Budget) {
@@ -53,7 +64,7 @@ export class PostingBlocks {
     this.frequencies = new Uint32Array(this.blockSize);
     this.tail = term.blocks;
     this.budget = budget;
-    this.#tail = readTail(views, term, this.tail === 0 ? -1 : this.lastDocument(this.tail - 1));
+    this.#tail = readTail(views.tails, this.blockSize, term, this.previousDocument(this.tail));
     this.#tailBound = this.#tail.documents.reduce(
       (max, document, index) => Math.max(max, norms.of(document, (this.#tail.frequencies[index] ?? 0) + 1)),
       0,
@@ -65,6 +76,18 @@ export class PostingBlocks {
     return block >= this.tail
       ? endOfDocuments
       : this.views.directory.lastDocument(this.term.directoryAt + block);
+  }
+
+  /** The last document before a block; -1 before the first. */
+  previousDocument(block: number): number {
+    return block === 0 ? -1 : this.lastDocument(block - 1);
+  }
+
+  /** Where the words of a block's bitset begin in the postings; -1 if it has no bitset. */
+  bitsetAt(block: number): number {
+    if (block >= this.tail) return -1;
+    const at = this.views.directory.postings(this.term.directoryAt + block);
+    return isBitset(this.views.postings[at] ?? 0) ? at + 1 : -1;
   }
 
   /** Upper bound of the scores in a block, before IDF. */
@@ -113,23 +136,84 @@ export class PostingBlocks {
 
   /** Decodes the documents of a block. */
   read(block: number): void {
-    if (block === this.block) return;
+    this.enter(block);
+    if (this.#hasDocuments) return;
+    this.#hasDocuments = true;
     this.budget.charge(work.block);
+    const { postings } = this.views;
+    readBitset(postings, this.#postingsAt, this.previousDocument(block), this.blockSize, this.documents);
+  }
+
+  /**
+   * Makes a block the current one. If its documents are a bitset, they are not decoded.
+   * @throws {IndexFault} if the bitset does not end with the last document of the block.
+   */
+  enter(block: number): void {
+    if (block === this.block) return;
     this.block = block;
+    this.at = 0;
+    if (block >= this.tail) return this.#enterTail();
+    const { postings, directory } = this.views;
+    const previous = this.previousDocument(block);
     this.size = this.blockSize;
+    this.#postingsAt = directory.postings(this.term.directoryAt + block);
     this.#hasFrequencies = false;
-    if (block < this.tail) {
-      this.#postingsAt = this.views.directory.postings(this.term.directoryAt + block);
-      const previous = block === 0 ? -1 : this.lastDocument(block - 1);
-      readDocuments(this.views.postings, this.#postingsAt, previous, this.blockSize, this.documents);
-      return;
+    const widths = postings[this.#postingsAt] ?? 0;
+    this.#isBitset = isBitset(widths);
+    this.#hasDocuments = !this.#isBitset;
+    if (this.#isBitset) {
+      if (bitsetWords(widths) !== spanInWords(previous, this.lastDocument(block))) throw bitsetFault();
+      this.#firstWord = (previous + 1) >>> 5;
+      this.#word = 0;
+      this.#rank = 0;
+    } else {
+      this.budget.charge(work.block);
+      readDocuments(postings, this.#postingsAt, previous, this.blockSize, this.documents);
     }
+  }
+
+  #enterTail(): void {
     const { documents, frequencies } = this.#tail;
     this.size = documents.length;
     this.documents.set(documents);
     this.documents.fill(endOfDocuments, documents.length);
     this.frequencies.set(frequencies);
     this.#hasFrequencies = true;
+    this.#hasDocuments = true;
+    this.#isBitset = false;
+    this.budget.charge(work.block);
+  }
+
+  /** Finds a document in the current block, and moves `at` to it. Documents of a block ascend from call to call. */
+  has(document: number): boolean {
+    if (this.#isBitset) return this.#hasBit(document);
+    const { documents } = this;
+    let at = this.at;
+    while ((documents[at + 7] ?? 0) < document) at += 8;
+    while ((documents[at] ?? 0) < document) at++;
+    this.at = at;
+    return documents[at] === document;
+  }
+
+  /** Returns the index of a document in a block that becomes the current one, or -1 if the block lacks it; see `has`. */
+  indexOf(block: number, document: number): number {
+    this.enter(block);
+    return this.has(document) ? this.at : -1;
+  }
+
+  #hasBit(document: number): boolean {
+    const { postings } = this.views;
+    const first = this.#postingsAt + 1;
+    const word = (document >>> 5) - this.#firstWord;
+    const bits = postings[first + word] ?? 0;
+    const bit = 1 << (document & 31);
+    if ((bits & bit) === 0) return false;
+    let rank = this.#rank;
+    for (let before = this.#word; before < word; before++) rank += countBits(postings[first + before] ?? 0);
+    this.#rank = rank;
+    this.#word = word;
+    this.at = rank + countBits(bits & (bit - 1));
+    return true;
   }
 
   /**
@@ -138,24 +222,40 @@ export class PostingBlocks {
    */
   readBits(first: number, end: number, target: Uint32Array): void {
     target.fill(0);
-    const { documents } = this;
     for (let block = this.find(first, Math.max(0, this.block)); ; block++) {
-      this.read(block);
-      this.budget.charge(work.bit, this.size);
-      for (let at = 0; at < this.size; at++) {
-        const bit = (documents[at] ?? 0) - first;
-        if (bit < 0) continue;
-        const word = bit >>> 5;
-        if (word >= target.length) break;
-        target[word] = (target[word] ?? 0) | (1 << (bit & 31));
-      }
+      this.enter(block);
+      if (this.#isBitset) this.#addBits(first, target);
+      else this.#addDocuments(first, target);
       if (this.lastDocument(block) >= end) break;
+    }
+  }
+
+  #addBits(first: number, target: Uint32Array): void {
+    const { postings } = this.views;
+    const at = this.#postingsAt + 1;
+    const words = bitsetWords(postings[this.#postingsAt] ?? 0);
+    const offset = this.#firstWord - (first >>> 5);
+    const end = Math.min(words, target.length - offset);
+    for (let word = Math.max(0, -offset); word < end; word++)
+      target[offset + word] = (target[offset + word] ?? 0) | (postings[at + word] ?? 0);
+    this.budget.charge(work.slot, words);
+  }
+
+  #addDocuments(first: number, target: Uint32Array): void {
+    const { documents, size } = this;
+    this.budget.charge(work.bit, size);
+    for (let at = 0; at < size; at++) {
+      const bit = (documents[at] ?? 0) - first;
+      if (bit < 0) continue;
+      const word = bit >>> 5;
+      if (word >= target.length) break;
+      target[word] = (target[word] ?? 0) | (1 << (bit & 31));
     }
   }
 
   /** Finds a document in a block, of which only a part is decoded; returns its index, or -1 if the block lacks it. */
   indexIn(block: number, document: number): number {
-    if (block === this.block || block >= this.tail) {
+    if (block >= this.tail || (block === this.block && !this.#isBitset)) {
       this.read(block);
       const at = this.documents.indexOf(document);
       return at < this.size ? at : -1;
@@ -169,7 +269,7 @@ export class PostingBlocks {
   /** Decodes a single frequency of any block, minus 1. */
   frequencyIn(block: number, at: number): number {
     if (block === this.block || block >= this.tail) {
-      this.read(block);
+      this.enter(block);
       return this.frequency(at);
     }
     const { views, term, blockSize } = this;
@@ -194,31 +294,4 @@ export class PostingBlocks {
   tailPositions(at: number): number {
     return this.#tail.positionsAt[at] ?? 0;
   }
-}
-
-type Tail = {
-  readonly documents: number[];
-  /** Minus 1. */
-  readonly frequencies: number[];
-  /** Offset in `tails` of the occurrences and positions of each document. */
-  readonly positionsAt: number[];
-};
-
-function readTail(
-  { tails, documentsPerBlock }: PostingViews,
-  { frequency, tailAt, tailBytes }: Term,
-  previous: number,
-): Tail {
-  const tail: Tail = { documents: [], frequencies: [], positionsAt: [] };
-  const reader = new ByteReader(tails, tailAt);
-  let document = previous;
-  const end = tailAt + tailBytes;
-  for (let count = frequency % documentsPerBlock; count > 0 && reader.position < end; count--) {
-    document += reader.readNumber() + 1;
-    tail.documents.push(document);
-    tail.frequencies.push(reader.readNumber());
-    tail.positionsAt.push(reader.position);
-    for (let positions = reader.readNumber() + 1; positions > 0; positions--) reader.readNumber();
-  }
-  return tail;
 }

@@ -6,10 +6,13 @@ import type { Version } from '../format/layout.ts';
 import type { SectionName, SectionSinks } from '../format/sections.ts';
 import type { MergeInput } from './merge-input.ts';
 
+const sinceVersion5 = ['places', 'decisionFlags', 'amounts', 'topics', 'bodies'] as const;
+
 /** Columns whose bytes are concatenated. */
 const plainColumns: Readonly<Record<Version, readonly SectionName[]>> = {
   4: ['filters'],
-  5: ['places', 'decisionFlags', 'amounts', 'topics', 'bodies'],
+  5: sinceVersion5,
+  6: sinceVersion5,
 };
 
 /** Writes the columns of these segments, which are of one version, as those of one segment. */

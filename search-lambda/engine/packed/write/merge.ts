@@ -31,22 +31,20 @@ type MergeCursor = {
 export function mergeSegments(
   inputs: readonly MergeInput[],
   sinks: SectionSinks,
-  { version, layout }: Encoding,
+  encoding: Encoding,
 ): SegmentCounts {
-  const { documentsPerBlock } = layout;
+  const { documentsPerBlock } = encoding.layout;
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
   const lengths = mergeLengths(inputs, documents);
   sinks.lengths.write(new Uint8Array(lengths.buffer));
   const norms = new Norms(lengths, totalLength / documents);
-  const postings = new PostingWriter(sinks, documentsPerBlock, (document, frequency) =>
-    norms.of(document, frequency),
-  );
+  const postings = new PostingWriter(sinks, encoding, (document, frequency) => norms.of(document, frequency));
   const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, documentsPerBlock);
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
-  mergeColumns(inputs, sinks, version);
-  copyStored(inputs, sinks, layout);
+  mergeColumns(inputs, sinks, encoding.version);
+  copyStored(inputs, sinks, encoding.layout);
   return { documents, terms: dictionary.count, totalLength };
 }
 

@@ -70,7 +70,7 @@ export class SegmentBuilder {
     const lengths = encodeLengths(this.#lengths);
     const norms = new Norms(lengths, totalLength / lengths.length);
     const { documentsPerBlock } = this.#encoding.layout;
-    const postings = new PostingWriter(this.#sinks, documentsPerBlock, (document, frequency) =>
+    const postings = new PostingWriter(this.#sinks, this.#encoding, (document, frequency) =>
       norms.of(document, frequency),
     );
     const { terms, termBlocks } = this.#sinks;

@@ -12,13 +12,16 @@ type VersionWriter = {
   readonly lineOf: (document: SearchDocument) => string;
 };
 
+const sinceVersion5: VersionWriter = { analyze, filterTermsOf, lineOf };
+
 const writers: Readonly<Record<Version, VersionWriter>> = {
   4: {
     analyze: version4.analyzeVersion4,
     filterTermsOf: () => [],
     lineOf: version4.lineOf,
   },
-  5: { analyze, filterTermsOf, lineOf },
+  5: sinceVersion5,
+  6: sinceVersion5,
 };
 
 export const writerOf = (version: Version): VersionWriter => writers[version];

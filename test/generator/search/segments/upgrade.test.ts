@@ -43,7 +43,7 @@ describe('a run over the index of the last release', () => {
     const { corpus, store } = await lastRelease();
     const upgraded = await run(corpus, store, 'since-last', { indexVersion: newestVersion });
     expect(upgraded.reason).toBe(
-      'the published index has version 4 of its format, and this run writes version 5',
+      'the published index has version 4 of its format, and this run writes version 6',
     );
     expect(await versionsIn(store)).toEqual([newestVersion, newestVersion]);
     corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
@@ -78,23 +78,28 @@ describe('the version that a run writes', () => {
   it.each([
     ['the newest without an index', undefined, newestVersion],
     ['the published one', pointer('packed', newestVersion), newestVersion],
-    ['the published one, if it is the previous', pointer('packed', oldestVersion), oldestVersion],
+    ['the published one, if it is the previous', pointer('packed', 5), 5],
+    ['the published one, if it is the oldest', pointer('packed', oldestVersion), oldestVersion],
     [
-      'the previous one instead of one that it cannot write',
+      'the oldest one instead of one that it cannot write',
       pointer('packed', oldestVersion - 1),
       oldestVersion,
     ],
     ['the newest one instead of a later one', pointer('packed', newestVersion + 1), newestVersion],
-    ['the previous one after an index of another format', pointer('minisearch', 1), oldestVersion],
-    ['the previous one after an unreadable pointer', '{"format":', oldestVersion],
+    ['the oldest one after an index of another format', pointer('minisearch', 1), oldestVersion],
+    ['the oldest one after an unreadable pointer', '{"format":', oldestVersion],
   ])('is %s', async (_, published, version) => {
     expect(await versionFor(storeWith(published))).toBe(version);
   });
 
   it.each([pointer('minisearch', 2), '{"format":'])(
-    'is the newest after %s with an index of decisions',
+    'is that of the index of decisions after %s',
     async (published) => {
-      expect(await versionFor(storeWith(published, pointer('packed', newestVersion)))).toBe(newestVersion);
+      const versionWith = (decisions: string) => versionFor(storeWith(published, decisions));
+      expect(await versionWith(pointer('packed', newestVersion))).toBe(newestVersion);
+      expect(await versionWith(pointer('packed', 5))).toBe(5);
+      // The first version with decisions.
+      expect(await versionWith(pointer('minisearch', 2))).toBe(5);
     },
   );
 });
@@ -111,7 +116,7 @@ describe('a publish of an index that the deployed function may not read', () => 
   it('is refused', async () => {
     const store = storeWith(pointer('packed', oldestVersion));
     expect(await refusal(requireReadable(built(newest), store, undefined))).toMatch(
-      /has version 5 of its format.* version 4, as memory has it, .*Nothing was published.*--index-version 4; or.*--index-version 5\.$/,
+      /has version 6 of its format.* version 4, as memory has it, .*Nothing was published.*--index-version 4; or.*--index-version 6\.$/,
     );
     expect(await refusal(requireReadable(built(newest), store, oldestVersion))).toMatch(
       /Nothing was published/,
@@ -148,9 +153,9 @@ describe('the commands', () => {
     await run('--whole-index');
     expect(versionInStore()).toBe(4);
     await runMain(['build', file, ...search]);
-    expect((await publish('--index-version', '5')).code).toBe(0);
+    expect((await publish('--index-version', '6')).code).toBe(0);
     await run();
-    expect(versionInStore()).toBe(5);
-    expect((await run('--index-version', '6')).stderr).toMatch(/This release writes versions 4 and 5/);
+    expect(versionInStore()).toBe(6);
+    expect((await run('--index-version', '7')).stderr).toMatch(/This release writes versions 4, 5 and 6/);
   });
 });

@@ -127,6 +127,16 @@ describe('the index of the last release', () => {
     }
   });
 
+  it('has the bytes in version 5 that the release before version 6 wrote', async () => {
+    const names: string[] = [];
+    for (const segment of pointer.segments) {
+      const { header } = await readFooter(segment, read);
+      names.push(packInMemory(await documentsOf(segment), header.facts, encodingOf(5)).name);
+    }
+    // A name is a hash of the bytes.
+    expect(names).toEqual(['index-f269ce89fa1c71ad.civicidx', 'index-33f91da5d7d67762.civicidx']);
+  });
+
   it('may have a segment of the current version', async () => {
     const [first, second] = pointer.segments;
     if (first === undefined || second === undefined) throw new Error('there is no second segment');
@@ -184,7 +194,7 @@ describe('the search function', () => {
     expect(health.status).toBe(503);
     expect(await bodyOf(health)).toMatchObject({
       failure: expect.stringMatching(
-        /version 6 .* reads versions 4 and 5\. A newer release wrote it\. Upgrade/,
+        /version 7 .* reads versions 4, 5 and 6\. A newer release wrote it\. Upgrade/,
       ) as unknown,
     });
   });

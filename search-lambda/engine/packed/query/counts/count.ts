@@ -2,7 +2,7 @@
 import { type Budget, work } from '../../../budget.ts';
 import type { QueryNode } from '../../../query/tree.ts';
 import type { Counts, Filters } from '../../../search-index.ts';
-import { countOnes } from '../../format/bits.ts';
+import { countOnes } from '../../format/bitset.ts';
 import type { SegmentFilter } from '../filters/segment-filter.ts';
 import { everything, type Slice } from '../query-context.ts';
 import { type SegmentQuery, slicesOf } from '../slices.ts';
@@ -53,6 +53,8 @@ export async function countMatches(
   segments: readonly SegmentQuery[],
   request: CountRequest,
 ): Promise<Counts> {
+  const known = request.hasFacets ? undefined : knownTotalOf(segments, request);
+  if (known !== undefined) return { total: known, isExact: true };
   const facets = new IndexFacets();
   let total = 0;
   let isExact = true;
@@ -63,6 +65,15 @@ export async function countMatches(
     facets.add(segment.live.facetTables, counted);
   }
   return { total, isExact, ...(request.hasFacets ? { facets: facets.facets } : {}) };
+}
+
+/** The statistics have the number of documents with a word; undefined for other queries. */
+function knownTotalOf(
+  [first]: readonly SegmentQuery[],
+  { query, filters }: CountRequest,
+): number | undefined {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  return query?.kind === 'word' && !isFiltered ? first?.statistics.frequencyOfStem(query.stem) : undefined;
 }
 
 class SegmentCount {

@@ -3,7 +3,6 @@ import type { PostingBlocks } from '../posting-blocks.ts';
 /** The documents of a hidden term. */
 export class TermDocuments {
   readonly #postings: PostingBlocks;
-  #at = 0;
 
   constructor(postings: PostingBlocks) {
     this.#postings = postings;
@@ -12,21 +11,14 @@ export class TermDocuments {
   /** Returns true if a document has the term. Documents never decrease from call to call. */
   has(document: number): boolean {
     const postings = this.#postings;
-    if (postings.block < 0 || document > postings.lastDocument(postings.block)) {
-      postings.read(postings.find(document, Math.max(0, postings.block)));
-      this.#at = 0;
-    }
-    const { documents } = postings;
-    let at = this.#at;
-    while ((documents[at + 7] ?? 0) < document) at += 8;
-    while ((documents[at] ?? 0) < document) at++;
-    this.#at = at;
-    return documents[at] === document;
+    if (postings.block < 0 || document > postings.lastDocument(postings.block))
+      postings.enter(postings.find(document, Math.max(0, postings.block)));
+    return postings.has(document);
   }
 
   /** Ordinal of the document that was last found. */
   get ordinal(): number {
-    return this.#postings.block * this.#postings.blockSize + this.#at;
+    return this.#postings.block * this.#postings.blockSize + this.#postings.at;
   }
 
   /** The documents from `first` to before `end` that have the term. */

@@ -20,6 +20,9 @@ const maxScannedSpan = 8192;
 /** The slot of a candidate that was found in the postings. */
 export const foundSlot = 0xffff;
 
+/** Scanning this many postings takes about as long as looking up one candidate in a list, or in a bitset. */
+const postingsPerLookup = { list: 10, bitset: 4 };
+
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
   readonly documents: Uint32Array;
@@ -43,6 +46,12 @@ export class Candidates {
     this.matchedIdf = new Float64Array(tracksIdf ? capacity : 0);
     this.tracksIdf = tracksIdf;
     this.ordinals = Array.from({ length: stems }, () => new Uint32Array(capacity));
+  }
+
+  /** Returns true if reading all postings of a stem among the candidates is faster than looking up each, given its share of documents. */
+  isScanFaster(density: number, lookup: keyof typeof postingsPerLookup): boolean {
+    const span = (this.documents[this.size - 1] ?? 0) - (this.documents[0] ?? 0) + 1;
+    return span <= this.slots.length && span * density < postingsPerLookup[lookup] * (this.size - 1);
   }
 
   add(document: number, score: number): void {

@@ -4,14 +4,12 @@ import type { Norms } from '../../format/columns.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
 import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
+import type { CommonDocuments, SomePostings } from './common-documents.ts';
 import type { Operand, WindowScores } from './operand.ts';
 import { endOfDocuments } from './scorer.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
 const maxBoundBlocks = 32;
-
-/** Scanning this many postings takes about as long as looking up one candidate. */
-const postingsPerLookup = 10;
 
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
 export class TermScorer implements Operand {
@@ -71,11 +69,37 @@ export class TermScorer implements Operand {
     into: Candidates,
     last = endOfDocuments - 1,
   ): void {
+    const begin = this.#seek(from, block);
+    this.postings.readFrequencies();
+    this.#at = this.#collectAmong(this.postings, begin, block, last, minScore, filter, into);
+  }
+
+  /** Does the same for the documents of the block that other stems may have too. */
+  collectCommon(
+    block: number,
+    from: number,
+    minScore: number,
+    filter: DocumentTest | undefined,
+    into: Candidates,
+    common: CommonDocuments,
+  ): void {
+    if (!common.read(block)) return this.collect(block, from, minScore, filter, into);
+    this.#collectAmong(common, common.indexFrom(from), block, endOfDocuments - 1, minScore, filter, into);
+  }
+
+  /** Adds the documents from index `begin` to `last`; returns the index after them. */
+  #collectAmong(
+    { documents, frequencies, indexes, size }: SomePostings,
+    begin: number,
+    block: number,
+    last: number,
+    minScore: number,
+    filter: DocumentTest | undefined,
+    into: Candidates,
+  ): number {
     const { postings, weight } = this;
-    let at = this.#seek(from, block);
-    const begin = at;
-    postings.readFrequencies();
-    const { documents, frequencies, size, blockSize } = postings;
+    const { blockSize } = postings;
+    let at = begin;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
     const row = maxLengths.row(minScore / weight);
@@ -92,13 +116,13 @@ export class TermScorer implements Operand {
       if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0)) continue;
       const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
       if (score < minScore || (filter !== undefined && !filter(document))) continue;
-      if (ordinals !== undefined) ordinals[count] = block * blockSize + at;
+      if (ordinals !== undefined) ordinals[count] = block * blockSize + (indexes?.[at] ?? at);
       candidates[count] = document;
       scores[count++] = score;
     }
     into.size = count;
-    this.#at = at;
     postings.budget.charge(work.posting, at - begin);
+    return at;
   }
 
   collectRange(
@@ -108,10 +132,9 @@ export class TermScorer implements Operand {
     filter: DocumentTest | undefined,
     into: Candidates,
   ): void {
-    const { postings } = this;
-    for (let block = postings.find(first, this.#block); ; block++) {
+    for (let block = this.postings.find(first, this.#block); ; block++) {
       if (this.blockBound(block) >= minScore) this.collect(block, first, minScore, filter, into, last);
-      if (postings.lastDocument(block) >= last) break;
+      if (this.postings.lastDocument(block) >= last) break;
     }
   }
 
@@ -136,15 +159,12 @@ export class TermScorer implements Operand {
     minMatchedIdf = 0,
   ): void {
     const conditions = { minScore, rest, isRequired, number, minMatchedIdf };
-    if (this.#isScanFaster(candidates)) this.#scan(candidates, conditions);
+    const { postings } = this;
+    const density = postings.term.frequency / this.#norms.lengths.length;
+    const block = postings.find(candidates.documents[0] ?? 0, this.#block);
+    if (candidates.isScanFaster(density, postings.bitsetAt(block) < 0 ? 'list' : 'bitset'))
+      this.#scan(candidates, conditions);
     else this.#lookUp(candidates, conditions);
-  }
-
-  /** Returns true if reading all postings among the candidates is faster than looking up each candidate. */
-  #isScanFaster({ size, documents, slots }: Candidates): boolean {
-    const span = (documents[size - 1] ?? 0) - (documents[0] ?? 0) + 1;
-    const density = this.postings.term.frequency / this.#norms.lengths.length;
-    return span <= slots.length && span * density < postingsPerLookup * (size - 1);
   }
 
   /** Reads all postings among the candidates, and finds the candidate of each posting in an array by document. */
@@ -201,6 +221,7 @@ export class TermScorer implements Operand {
     let block = -1;
     let last = -1;
     let bound = 0;
+    let isBitset = false;
     let kept = 0;
     for (let candidate = 0; candidate < size; candidate++) {
       const document = documents[candidate] ?? 0;
@@ -210,12 +231,15 @@ export class TermScorer implements Operand {
         block = postings.find(document, Math.max(block, this.#block));
         last = postings.lastDocument(block);
         bound = this.blockBound(block);
+        isBitset = postings.bitsetAt(block) >= 0;
       }
       if (score + bound + rest < minScore) continue;
-      // A block with a single candidate is only decoded up to it.
-      const isOnlyOne = candidate + 1 === size || (documents[candidate + 1] ?? 0) > last;
+      // A block with a single candidate is only decoded up to it, and a bitset not at all.
+      const isOnlyOne = !isBitset && (candidate + 1 === size || (documents[candidate + 1] ?? 0) > last);
       if (isOnlyOne) postings.budget.charge(work.partOfBlock);
-      const at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
+      let at = -1;
+      if (isBitset) at = postings.indexOf(block, document);
+      else at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
       if (at >= 0) {
         const frequency = (isOnlyOne ? postings.frequencyIn(block, at) : postings.frequency(at)) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
@@ -240,10 +264,9 @@ export class TermScorer implements Operand {
   }
 
   addScores(window: WindowScores, first: number, last: number, minScore: number, rest: number): void {
-    const { postings } = this;
-    for (let block = postings.find(first, this.#block); ; block++) {
+    for (let block = this.postings.find(first, this.#block); ; block++) {
       if (this.blockBound(block) + rest >= minScore) this.#addBlock(block, first, last, window);
-      if (postings.lastDocument(block) >= last) break;
+      if (this.postings.lastDocument(block) >= last) break;
     }
   }
 

@@ -7,7 +7,11 @@ import {
   widthOf,
   wordsFor,
 } from '../../../../../search-lambda/engine/packed/format/bits.ts';
-import { readDocuments } from '../../../../../search-lambda/engine/packed/format/block-reader.ts';
+import {
+  indexInBlock,
+  positionsInBlock,
+  readDocuments,
+} from '../../../../../search-lambda/engine/packed/format/block-reader.ts';
 
 const widths = Array.from({ length: 33 }, (_, width) => width);
 const random = new Random(32);
@@ -39,4 +43,24 @@ test.each(widths.slice(0, 24))('documents with gaps of %i bits are read one afte
   const read = new Uint32Array(gaps.length);
   readDocuments(words, 1, 6, gaps.length, read);
   expect(read).toEqual(expected);
+  const indexOf = (document: number): number => indexInBlock(words, 1, 6, gaps.length, document);
+  expect(Uint32Array.from(expected, indexOf)).toEqual(expected.map((_, index) => index));
+  const absent = [...expected].map((last) => last + 1).filter((next) => !expected.includes(next));
+  expect(absent.every((next) => indexOf(next) === -1)).toBe(true);
+});
+
+test.each([0, 1, 3, 8, 9])('positions are read after numbers of occurrences of %i bits', (width) => {
+  const counts = valuesOf(width, 128);
+  const total = counts.reduce((sum, count) => sum + count + 1, 0);
+  const gaps = valuesOf(5, total);
+  const words = new Uint32Array(2 + wordsFor(counts.length, width) + wordsFor(total, 5));
+  words[1] = width | (5 << 8);
+  pack(gaps, 0, total, 5, words, pack(counts, 0, counts.length, width, words, 2));
+  let first = 0;
+  for (const [index, count] of counts.entries()) {
+    let position = -1;
+    const expected = [...gaps.subarray(first, first + count + 1)].map((gap) => (position += gap + 1));
+    expect(positionsInBlock(words, 1, counts.length, index)).toEqual(expected);
+    first += count + 1;
+  }
 });
