@@ -27,7 +27,8 @@ export type CostContext = {
  */
 export function chargeSearch(query: QueryNode, filters: number, context: CostContext): void {
   const { budget, meetings } = context;
-  budget.charge(filters * work.lookup, maxMatches(query, context));
+  // The cluster reads a filter like one more list of postings.
+  budget.charge(filters * work.posting, maxMatches(query, context));
   // A query that only excludes goes through all meetings.
   if (!hasPositive(query)) budget.charge(work.step, meetings);
   charge(query, meetings, context);

@@ -105,8 +105,8 @@ describe('the charge', () => {
     expect(workOf(treeOf('"larkspur rezoning"'))).toBe(2 * workOf(treeOf('larkspur rezoning')) + positions);
   });
 
-  test('of filters has a lookup of each meeting that may match', () => {
-    expect(workOf(treeOf('the larkspur'), 2)).toBe(workOf(treeOf('the larkspur')) + 2 * 40 * work.lookup);
+  test('of filters has a posting for each meeting that may match', () => {
+    expect(workOf(treeOf('the larkspur'), 2)).toBe(workOf(treeOf('the larkspur')) + 2 * 40 * work.posting);
   });
 
   test('of exclusions alone has a step for each meeting', () => {
