@@ -22,6 +22,8 @@ type Uploaded = readonly { readonly bytes: number }[];
 /** Output of `civic run --json`. */
 type Report = {
   readonly build: {
+    /** Absent if all were rendered. */
+    readonly files_rendered?: number;
     readonly places: number;
     /** Absent if all were read. */
     readonly places_read?: number;
@@ -174,6 +176,7 @@ const secondsOf = ({ build, publish }: Report): number => build.seconds + publis
 const phases: Readonly<Record<string, string>> = {
   corpus: 'open the corpus, check rows that belong to no place',
   candidates: 'find what has changed',
+  'carried over': 'read what is published of the other places',
   places: 'read, check and write the places',
   lists: 'lists and pages about all places',
   search: 'write the search index',
@@ -195,6 +198,9 @@ function report(corpusBytes: number, store: string, runs: readonly Run[]): strin
       ['phase', ...runs.map(([name]) => name)],
       [
         row('places read', ({ build }) => formatCount(build.places_read ?? build.places)),
+        row('files of these rendered', ({ build }) =>
+          build.files_rendered === undefined ? 'all' : formatCount(build.files_rendered),
+        ),
         ...Object.entries(phases).map(([phase, name]) =>
           row(name, ({ build }) => seconds(build.phases[phase] ?? 0)),
         ),

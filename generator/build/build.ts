@@ -5,18 +5,21 @@ import { beginSearch } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
 import { settingsHash } from '../search/segments/state.ts';
-import { siteResources, type SiteResources } from '../site/site-resources.ts';
+import { siteResources } from '../site/site-resources.ts';
 import { beginBuild } from '../store/build-folder.ts';
+import type { ManifestEntry } from '../store/manifest/entry.ts';
 import type { OpenedManifest } from '../store/manifest/index-file.ts';
 import { type Manifest, manifestAfter, openFolderManifest } from '../store/manifest.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
 import type { BuildOptions, Run, Select, Selection, SettingsHashes } from './build-options.ts';
 import { type BuiltPlaces, buildPlaces } from './build-places.ts';
+import { SiteFacts } from './facts/site-facts.ts';
 import { reportLostTables } from './lost-tables.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
-import { type CarriedFiles, readCarriedFiles } from './since-last/carry-over.ts';
+import { type CarriedOver, carryOver } from './since-last/carry-over.ts';
 import { continuedIndex } from './since-last/continued-index.ts';
-import { CannotContinue, siteSettingsHash } from './since-last/published-site.ts';
+import { CannotContinue, searchStatesIn, siteSettingsHash } from './since-last/published-site.ts';
+import { RowCounter } from './read-places.ts';
 import { findSiteChanges } from './since-last/site-changes.ts';
 import { finishSite, type SitePart } from './site-part.ts';
 import { type BuildSummary, Phases } from './summary.ts';
@@ -68,14 +71,15 @@ export async function runPipeline(
   const memory = new ProcessMemory();
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
-  const carried = await carriedFilesFor(run);
-  const read = await buildPlaces(run, { search, pages, published: carried?.replaced });
+  const { carried, ...begun } = await beginFacts(run);
+  phases.end('carried over');
+  const read = await buildPlaces(run, { search, pages, published: carried?.replaced, ...begun });
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
-  const site = await finishSitePart(run, read, pages, carried);
+  const site = pages === undefined ? noSite : finishSite(run, read, pages, carried);
   phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
@@ -84,7 +88,11 @@ export async function runPipeline(
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
   const counts = countsOf(read, selection, opened, writtenIndex);
   const artifacts = [...read.artifacts, ...site.lists, ...entries, ...(dataset?.artifacts ?? [])];
-  const listed = { artifacts: [...artifacts, ...site.entries], carried: site.sections, site: site.site };
+  const listed = {
+    artifacts: [...artifacts, ...site.entries],
+    carried: site.sections,
+    site: site.site && withSearch(site.site, selection, entries),
+  };
   output.commit(await manifestAfter(previous, { parts, asOf, counts, ...listed }));
   phases.end('commit');
   return {
@@ -94,16 +102,19 @@ export async function runPipeline(
     meetings: counts.meetings,
     ...(search && { searchable: writtenIndex.report?.meetings ?? search.meetings, index: writtenIndex }),
     ...(selection.expected && { expected: selection.expected }),
-    ...(selection.continued && { placesRead: selection.places.length }),
+    ...(selection.continued && { placesRead: selection.places.length, filesRendered: read.rendered }),
     phases: phases.ended,
-    // Processes that read places have ended before those that pack the index begin, and these before the dataset's.
-    peakMemoryBytes: Math.max(
-      read.processes.peakBytes(),
-      memory.peakBytes(),
-      ownPeakBytes() + (dataset?.peakMemoryBytes ?? 0),
-    ),
+    peakMemoryBytes: peakBytes(read, memory, dataset),
   };
 }
+
+/** Processes that read places have ended before those that pack the index begin, and these before the dataset's. */
+const peakBytes = (
+  { processes }: BuiltPlaces,
+  memory: ProcessMemory,
+  dataset: BulkOutput | undefined,
+): number =>
+  Math.max(processes.peakBytes(), memory.peakBytes(), ownPeakBytes() + (dataset?.peakMemoryBytes ?? 0));
 
 function beginSearchPart(
   { path, options, opened, selection, settings, stagingFolder }: Run,
@@ -130,7 +141,7 @@ const incrementalFor = (
 ): IncrementalOptions =>
   continued === undefined
     ? { ...incremental, candidates: partial && { isMeeting: partial.isCandidate } }
-    : continuedIndex(incremental, continued.changes.replaced, settings.search);
+    : continuedIndex(incremental, continued.published, continued.changes.replaced, settings.search);
 
 const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): SettingsHashes => {
   const { config, site, findings } = options;
@@ -142,22 +153,32 @@ const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): Se
   };
 };
 
-/** What is published of the sites, if the run continues from there and something has changed. */
-async function carriedFilesFor({ selection: { continued } }: Run): Promise<CarriedFiles | undefined> {
-  if (continued === undefined || continued.changes.isNone) return undefined;
-  return await readCarriedFiles(continued.published, continued.changes);
+/** The facts and counts of the places that are as published, and what else is carried over if something has changed. */
+async function beginFacts({
+  options,
+  opened,
+  selection: { continued },
+}: Run): Promise<Pick<BuiltPlaces, 'facts' | 'counter'> & { readonly carried: CarriedOver | undefined }> {
+  const counter = new RowCounter(opened.globals);
+  const facts = new SiteFacts(options.config, options.site !== undefined);
+  if (continued === undefined || continued.changes.isNone) return { counter, facts, carried: undefined };
+  return { counter, facts, carried: await carryOver(continued.published, continued.changes, facts, counter) };
 }
 
-/** Finishes the sites, unless the build has no pages. */
-async function finishSitePart(
-  run: Run,
-  built: BuiltPlaces,
-  pages: SiteResources | undefined,
-  carried: CarriedFiles | undefined,
-): Promise<SitePart> {
-  if (pages === undefined) return { lists: [], entries: [], sections: [] };
-  return await finishSite(run, built, pages, carried);
-}
+/** A build without pages. */
+const noSite: SitePart = { lists: [], entries: [], sections: [] };
+
+type BuiltSite = NonNullable<SitePart['site']>;
+
+/** Adds the search index of this build, or the published one if nothing has changed. */
+const withSearch = (
+  { state, parts }: BuiltSite,
+  { continued }: Selection,
+  entries: readonly ManifestEntry[],
+): BuiltSite =>
+  continued?.changes.isNone === true
+    ? { state, parts }
+    : { state: { ...state, search: searchStatesIn(entries) }, parts };
 
 /** Writes the valid rows as a dataset, if the build has that part. */
 async function writeDataset(

@@ -11,7 +11,9 @@ import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
 import { duplicateTerms } from '../places/people/duplicates.ts';
 import { type Place, placeOf } from '../places/place.ts';
+import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
 import { type Validity, validityAt } from '../places/validity.ts';
+import { type PeriodSummary, PublishedYears, yearOf, type YearRecord, yearRecords } from '../places/years.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
 import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
@@ -22,8 +24,9 @@ import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
 import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
+import { type MeetingsOfPlace, meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
+import { yearInputs } from '../site/place/periods/year-inputs.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
-import type { PageSite } from '../site/html/page.ts';
 import { placePages } from '../site/place-pages.ts';
 import { type PlaceStatus, placeStatusOf } from '../site/status/place-status.ts';
 import {
@@ -35,7 +38,7 @@ import {
   topicsIn,
 } from '../search/documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
-import type { Artifact } from '../store/artifact.ts';
+import { type Artifact, isRendered, type PublishedFile } from '../store/artifact.ts';
 import { writeUnlessPublished } from '../store/build-folder.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
@@ -56,8 +59,19 @@ export type PlaceSetup = {
   readonly sources: readonly Row<'sources'>[];
   /** URLs of the stylesheet and the scripts; absent if no pages are built. */
   readonly assets?: Assets | undefined;
+  /** Whether the next run continues from this build. */
+  readonly isKept?: boolean;
   /** The folder to write files into. */
   readonly folder: string;
+};
+
+/** What is published of a place whose files are as the manifest says. */
+export type PublishedPlace = {
+  readonly files: ReadonlyMap<string, ManifestEntry>;
+  /** Empty if they are not known. */
+  readonly years: readonly YearRecord[];
+  /** Whether the published search index has the meetings of these years, as they are in the files. */
+  readonly isSearchable: boolean;
 };
 
 export type PlaceTask = {
@@ -65,8 +79,8 @@ export type PlaceTask = {
   readonly place: Row<'municipalities'>;
   /** The only meetings to read, with the tables that the search indexes; absent for all rows of the place. */
   readonly meetings?: readonly string[] | undefined;
-  /** SHA-256 of its published files by path. Files that would be the same are listed, but not written. */
-  readonly published?: ReadonlyMap<string, string> | undefined;
+  /** Files that would be the same are listed, but not written. */
+  readonly published?: PublishedPlace | undefined;
   /** Whether to build the place. If false, it is only checked. */
   readonly isWanted: boolean;
 };
@@ -82,8 +96,14 @@ export type PlaceResult = {
   readonly municipality?: Municipality;
   /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
-  /** For the search part. */
+  /** The number of these files that were rendered; the others are as published. */
+  readonly rendered: number;
+  /** For the search part, except the meetings of unchanged years. */
   readonly searchable: readonly SearchableMeeting[];
+  /** Years whose meetings are in the published search index as they are now. */
+  readonly unchangedYears: readonly string[];
+  /** For the next run. Absent if the place was only checked, or no run continues from this build. */
+  readonly years?: readonly YearRecord[] | undefined;
   /** Independent of the parts; zero if the place was only checked. */
   readonly searchableCounts: SearchableCounts;
   /** The newest stamp of the meetings and briefs that were read, ignoring stamps in the future. */
@@ -144,7 +164,10 @@ type ExportedPlace = Pick<
   PlaceResult,
   | 'municipality'
   | 'artifacts'
+  | 'rendered'
   | 'searchable'
+  | 'unchangedYears'
+  | 'years'
   | 'searchableCounts'
   | 'highlights'
   | 'sample'
@@ -155,13 +178,13 @@ type ExportedPlace = Pick<
   readonly findings: readonly Finding[];
 };
 
-function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSetup) {
+function placeExporter({ config, parts, asOf, sources, assets, isKept = false, folder }: PlaceSetup) {
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
   return (
     row: Row<'municipalities'>,
     rows: PlaceRows,
-    published: ReadonlyMap<string, string> | undefined,
+    published: PublishedPlace | undefined,
     isWanted: boolean,
   ): ExportedPlace => {
     const site = siteOf(config, row.country);
@@ -171,39 +194,90 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     const place = placeOf(row, site, config, sourcesOf(row));
     const localNow = localTime(row.timezone);
     const assembled = assemblePlace(place, rows, localNow, report);
-    if (!isWanted) return { artifacts: [], searchable: [], searchableCounts: noneSearchable, findings };
+    if (!isWanted) return { ...nothingExported, findings };
     const topics = topicsIn(rows.meeting_topics);
-    const artifacts: ManifestEntry[] = [];
-    if (parts.includes('site'))
-      for (const artifact of siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow))
-        artifacts.push(writeUnlessPublished(folder, artifact, published));
+    const { meetings } = assembled;
+    const pageSite = assets && { config, site, assets };
+    const ofMeetings = pageSite && meetingsOfPlace({ pageSite, place, rows, meetings, localNow });
+    const inputs =
+      ofMeetings !== undefined && isKept ? yearInputs(ofMeetings, topics) : new Map<string, string>();
+    const years = published && new PublishedYears(published.years, published.files, inputs);
+    const files = parts.includes('site')
+      ? writeFiles(siteFiles(place, assembled, rows, ofMeetings, years), folder, published?.files)
+      : noFiles;
+    const unchangedYears = published?.isSearchable === true ? (years?.years ?? []) : [];
     return {
       municipality: assembleMunicipality(place, assembled),
-      artifacts,
-      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings, topics) : [],
-      searchableCounts: countSearchable(assembled.meetings),
-      highlights: assets && highlightsOf(place, assembled.meetings, rows.agenda_items, topics),
-      sample: sampleOf(assembled.meetings),
-      status: placeStatusOf(row, assembled.meetings),
+      artifacts: files.entries,
+      rendered: files.rendered,
+      searchable: parts.includes('search')
+        ? searchableMeetings(place, withoutYears(meetings, unchangedYears), topics)
+        : [],
+      unchangedYears,
+      searchableCounts: countSearchable(meetings),
+      highlights: assets && highlightsOf(place, meetings, rows.agenda_items, topics),
+      sample: sampleOf(meetings),
+      status: placeStatusOf(row, meetings),
       validity: validityAt(rows, localNow),
+      years: isKept ? yearRecords(inputs, files.periods) : undefined,
       findings,
     };
   };
 }
 
-/** All files of the site about one place. Each is rendered when the one before it has been written. */
+const nothingExported: Omit<ExportedPlace, 'findings'> = {
+  artifacts: [],
+  rendered: 0,
+  searchable: [],
+  unchangedYears: [],
+  searchableCounts: noneSearchable,
+};
+
+function withoutYears({ upcoming, recent }: PlaceMeetings, years: readonly string[]): PlaceMeetings {
+  const isChanged = ({ meeting }: MeetingRecord): boolean => !years.includes(yearOf(meeting.date));
+  return { upcoming: upcoming.filter(isChanged), recent: recent.filter(isChanged) };
+}
+
+type WrittenFiles = {
+  readonly entries: readonly ManifestEntry[];
+  readonly rendered: number;
+  /** The period pages, oldest first. */
+  readonly periods: readonly PeriodSummary[];
+};
+
+const noFiles: WrittenFiles = { entries: [], rendered: 0, periods: [] };
+
+/** Writes files, each before the next one is rendered, unless they are as published. */
+function writeFiles(
+  files: SiteFiles,
+  folder: string,
+  published: ReadonlyMap<string, ManifestEntry> | undefined,
+): WrittenFiles {
+  const entries: ManifestEntry[] = [];
+  let rendered = 0;
+  let next = files.next();
+  for (; next.done !== true; next = files.next()) {
+    if (isRendered(next.value)) rendered++;
+    entries.push(writeUnlessPublished(folder, next.value, published));
+  }
+  return { entries, rendered, periods: next.value };
+}
+
+/** All files of the site about one place; returns its period pages. */
+type SiteFiles = Generator<Artifact | PublishedFile, readonly PeriodSummary[]>;
+
 function* siteFiles(
   place: Place,
   assembled: AssembledPlace,
-  pageSite: PageSite | undefined,
   rows: PlaceRows,
-  localNow: string,
-): Generator<Artifact> {
-  const { artifacts, ...files } = exportPlace(place, assembled);
+  ofMeetings: MeetingsOfPlace | undefined,
+  years: PublishedYears | undefined,
+): SiteFiles {
+  const { artifacts, ...files } = exportPlace(place, assembled, years);
   yield* artifacts;
-  if (pageSite === undefined) return;
+  if (ofMeetings === undefined) return [];
   try {
-    yield* placePages({ pageSite, place, rows, assembled, files, localNow });
+    return yield* placePages({ ofMeetings, rows, blocks: assembled.blocks, files, ...(years && { years }) });
   } catch (error) {
     if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
     throw error;

@@ -10,14 +10,15 @@ import {
   type PlaceResult,
   type PlaceSetup,
   type PlaceTask,
+  type PublishedPlace,
 } from './place-builder.ts';
 import { runInProcesses } from './place-pool.ts';
 
 export type ReadOptions = {
   /** The only meetings to read, by place; places that are not in it are read whole. */
   readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** SHA-256 of the published files of a place by path; these are not written again. */
-  readonly publishedFiles?: (place: Row<'municipalities'>) => ReadonlyMap<string, string> | undefined;
+  /** What is published of a place; files that would be the same are not written again. */
+  readonly publishedOf?: (place: Row<'municipalities'>) => PublishedPlace | undefined;
   /** Reads in child processes even if the corpus is small. */
   readonly forcesProcesses?: boolean | undefined;
 };
@@ -40,7 +41,7 @@ export async function* readPlaces(
       index,
       place,
       meetings: options.meetingsOf?.get(place.id),
-      published: options.publishedFiles?.(place),
+      published: options.publishedOf?.(place),
       isWanted: isWanted(),
     };
   });

@@ -11,12 +11,7 @@ import type { BuildOptions, Run } from './build-options.ts';
 import type { BuiltPlaces } from './build-places.ts';
 import { currentPlaces, encodeRoster, rosterAfter, sharedHashes } from './facts/roster.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
-import {
-  type CarriedFiles,
-  type CarriedOver,
-  carryOver,
-  nothingCarriedOver,
-} from './since-last/carry-over.ts';
+import { type CarriedOver, nothingCarriedOver } from './since-last/carry-over.ts';
 import type { PublishedSite } from './since-last/published-site.ts';
 
 export type SitePart = {
@@ -29,23 +24,18 @@ export type SitePart = {
   readonly site?: BuiltParts['site'];
 };
 
-/** Finishes the sites when all places have been built. */
-export async function finishSite(
+/** Finishes the sites when all places have been built. `carried` is absent if this run read all places, or nothing has changed. */
+export function finishSite(
   run: Run,
   built: BuiltPlaces,
   setup: SiteResources,
-  carriedFiles: CarriedFiles | undefined,
-): Promise<SitePart> {
+  carried: CarriedOver = nothingCarriedOver,
+): SitePart {
   const { options, selection, settings } = run;
   const { continued } = selection;
-  const { facts, counter } = built;
   if (continued?.changes.isNone === true) return unchangedSite(continued.published, options);
-  const carried =
-    continued === undefined || carriedFiles === undefined
-      ? nothingCarriedOver
-      : await carryOver(carriedFiles, continued.published, continued.changes, facts, counter);
   return {
-    lists: writeLists(run, facts, setup),
+    lists: writeLists(run, built.facts, setup),
     entries: carried.entries,
     sections: carried.sections,
     ...(settings.site === undefined ? {} : { site: stateAfter(run, built, settings.site, carried) }),

@@ -14,6 +14,8 @@ export type BuildSummary = {
   readonly index?: Omit<WrittenIndex, 'entries'>;
   /** The number of places that an incremental run read; the others are as published. */
   readonly placesRead?: number;
+  /** The number of files of these places that it rendered; the others are as published. */
+  readonly filesRendered?: number;
   /** Folders of places where a build of all places could expect changes since the last run. */
   readonly expected?: ReadonlySet<string>;
   /** An upper bound of the memory that all processes used together. */

@@ -8,7 +8,9 @@ import { assembleBlocks, type BlockRecords } from './blocks.ts';
 import { type PlaceDocuments, placeDocuments } from './place-documents.ts';
 import { meetingFiles, type ShownMeetings } from './meeting-files.ts';
 import { assembleMeetings, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
+import type { Artifact, PublishedFile } from '../store/artifact.ts';
 import type { Place } from './place.ts';
+import type { PublishedYears } from './years.ts';
 
 /** All published records of one place, before they are split into files. */
 export type AssembledPlace = {
@@ -31,11 +33,16 @@ export function assemblePlace(
 }
 
 /** The JSON files of one place, its truncated blocks and its archive of meetings. */
-export type PlaceFiles = PlaceDocuments & Pick<ShownMeetings, 'archive'>;
+export type PlaceFiles = Pick<PlaceDocuments, 'cut'> &
+  Pick<ShownMeetings, 'archive'> & { readonly artifacts: readonly (Artifact | PublishedFile)[] };
 
-/** Renders the JSON files of one place. */
-export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace): PlaceFiles {
-  const { shown, artifacts } = meetingFiles(place, meetings);
+/** Renders the JSON files of one place, except those of `published` years. */
+export function exportPlace(
+  place: Place,
+  { meetings, blocks }: AssembledPlace,
+  published?: PublishedYears,
+): PlaceFiles {
+  const { shown, artifacts } = meetingFiles(place, meetings, published);
   const documents = placeDocuments(place, shown, blocks);
   return { artifacts: [...artifacts, ...documents.artifacts], cut: documents.cut, archive: shown.archive };
 }

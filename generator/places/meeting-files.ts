@@ -2,10 +2,11 @@
 import { meetingsDocumentMaxBytes } from '../../schemas/values.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
-import type { Artifact } from '../store/artifact.ts';
+import type { Artifact, PublishedFile } from '../store/artifact.ts';
 import { composeJson, countFitting, splitIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
 import { type MeetingRecord, type PlaceMeetings, soonestFirst } from './meetings.ts';
 import { envelopeFields, maxFileBytes, type Place, placeArtifact, placeFields } from './place.ts';
+import { noYears, type PublishedYears, yearOf } from './years.ts';
 
 type ArchiveEntry = {
   readonly year: number;
@@ -34,11 +35,15 @@ export const meetingFields = ({ upcoming, recent, archive }: ShownMeetings): Jso
   ['archive', archive],
 ];
 
-/** Renders the files. meetings.json has all meetings if they fit, otherwise the upcoming and newest meetings. */
+/**
+ * Renders the files. meetings.json has all meetings if they fit, otherwise the upcoming and newest meetings. Files of `published` years
+ * are not rendered.
+ */
 export function meetingFiles(
   place: Place,
   meetings: PlaceMeetings,
-): { shown: ShownMeetings; artifacts: readonly Artifact[] } {
+  published: PublishedYears = noYears,
+): { shown: ShownMeetings; artifacts: readonly (Artifact | PublishedFile)[] } {
   const path = meetingsPath(place.row.slug);
   const all: ShownMeetings = { ...meetings, archive: [] };
   const records = [...meetings.upcoming, ...meetings.recent].map(({ json }) => json);
@@ -47,7 +52,7 @@ export function meetingFiles(
   if (whole !== undefined && whole.length <= meetingsDocumentMaxBytes) {
     return { shown: all, artifacts: [placeArtifact(place, path, whole)] };
   }
-  const years = yearFiles(place, meetings);
+  const years = yearFiles(place, meetings, published);
   const shown = newestMeetings(
     place,
     meetings,
@@ -81,8 +86,9 @@ function newestMeetings(
   let fitting = 0;
   const records = [...upcoming, ...recent].map(({ json }) => json);
   let tooMany = Math.min(records.length, countFitting(records, meetingsDocumentMaxBytes) + 1);
-  while (tooMany - fitting > 1) {
-    const count = Math.floor((fitting + tooMany) / 2);
+  // The meetings nearly fill the file, so that the search begins near the most that may fit.
+  for (let step = 1; tooMany - fitting > 1; step *= 2) {
+    const count = Math.max(Math.floor((fitting + tooMany) / 2), tooMany - step);
     if (meetingsDocument(place, first(count)).length <= meetingsDocumentMaxBytes) fitting = count;
     else tooMany = count;
   }
@@ -92,16 +98,22 @@ function newestMeetings(
 /** Maximum number of bytes that `updated_at` adds to a document without meetings. */
 const instantBytes = '"0000-00-00T00:00:00.000000Z"'.length;
 
-type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact };
+type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact | PublishedFile };
 
 /** One or more files per year, oldest meetings first, so that a new meeting changes only the last one. */
-function yearFiles(place: Place, { upcoming, recent }: PlaceMeetings): YearFile[] {
+function yearFiles(place: Place, { upcoming, recent }: PlaceMeetings, published: PublishedYears): YearFile[] {
   const oldestFirst = [...recent, ...upcoming].toSorted(soonestFirst);
-  const years = Map.groupBy(oldestFirst, ({ meeting }) => Number(meeting.date.slice(0, 4)));
-  return [...years].flatMap(([year, records]) => filesOfYear(place, year, records));
+  const years = Map.groupBy(oldestFirst, ({ meeting }) => yearOf(meeting.date));
+  return [...years].flatMap(([year, records]) => filesOfYear(place, year, records, published));
 }
 
-function filesOfYear(place: Place, year: number, records: readonly MeetingRecord[]): YearFile[] {
+function filesOfYear(
+  place: Place,
+  name: string,
+  records: readonly MeetingRecord[],
+  published: PublishedYears,
+): YearFile[] {
+  const year = Number(name);
   const document = (
     shown: readonly MeetingRecord[],
     tables: Set<TableName>,
@@ -121,9 +133,11 @@ function filesOfYear(place: Place, year: number, records: readonly MeetingRecord
   return parts.map((shown, index) => {
     const part = index + 1;
     const path = yearPath(place.row.slug, year, part);
+    const rendered = (): Artifact =>
+      placeArtifact(place, path, document(shown, recordTables(shown), part, parts.length));
     return {
       entry: { year, part, count: shown.length, url: place.site.url(path) },
-      artifact: placeArtifact(place, path, document(shown, recordTables(shown), part, parts.length)),
+      artifact: published.fileOf(name, place.site.key(path)) ?? rendered(),
     };
   });
 }

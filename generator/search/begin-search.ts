@@ -106,6 +106,10 @@ class MiniSearchPart implements SearchPart {
     this.meetings += meetings.length;
   }
 
+  keep(placeId: string): never {
+    throw new Error(`a MiniSearch index is written whole, with all meetings of ${placeId}`);
+  }
+
   // The packed part is asynchronous, since it waits for its processes.
   // oxlint-disable-next-line typescript/require-await
   async write(onStep: (step: string) => void): Promise<WrittenIndex> {

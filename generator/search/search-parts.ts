@@ -21,6 +21,11 @@ export class SearchParts implements SearchPart {
     this.#decisions.add(meetings.flatMap(decisionDocuments), newestStamp);
   }
 
+  keep(placeId: string, years: readonly string[]): void {
+    this.#meetings.keep(placeId, years);
+    this.#decisions.keep(placeId, years);
+  }
+
   /** One index after the other, because each uses all processors. */
   async write(onStep: (step: string) => void): Promise<WrittenIndex> {
     const meetings = await this.#meetings.write(onStep);

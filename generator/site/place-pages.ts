@@ -1,21 +1,17 @@
 /** The pages, tables, calendar and feeds of a place. Pure. */
 import { cityPath, relativeLink, votesPath } from '../../schemas/paths.ts';
-import { languageOfGovernment } from '../../schemas/states.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { dividedVotes } from '../places/divided-votes.ts';
-import { peopleOf } from '../places/people/people.ts';
-import type { Place } from '../places/place.ts';
-import type { Artifact } from '../store/artifact.ts';
+import { noYears, type PeriodSummary, type PublishedYears } from '../places/years.ts';
+import type { Artifact, PublishedFile } from '../store/artifact.ts';
 import { contextSections } from './context/context-sections.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import { placeFeeds } from './feeds/place-feeds.ts';
-import type { PageSite } from './html/page.ts';
 import { translatedLanguages } from './place/languages.ts';
 import { meetingInBrief } from './place/meeting/meeting-article.ts';
-import { meetingDisplay } from './place/meeting/meeting-display.ts';
-import { meetingRows } from './place/meeting/meeting-rows.ts';
+import { meetingDisplay, type MeetingsOfPlace } from './place/meeting/meeting-display.ts';
 import { meetingsInFull } from './place/meetings-in-full.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
@@ -28,16 +24,21 @@ import { votesPages } from './place/votes/votes-page.ts';
 import { placeTables } from './tables/place-tables.ts';
 
 type PlacePagesInput = {
-  readonly pageSite: PageSite;
-  readonly place: Place;
+  readonly ofMeetings: MeetingsOfPlace;
   readonly rows: PlaceRows;
-  readonly assembled: AssembledPlace;
+  readonly blocks: AssembledPlace['blocks'];
   readonly files: Pick<PlaceFiles, 'archive' | 'cut'>;
-  readonly localNow: string;
+  /** The years whose files are as published; default: none. */
+  readonly years?: PublishedYears;
 };
 
-/** Renders the pages of a place, its tables, calendar and feeds, one after another, so that few are in memory at a time. */
-export function* placePages(input: PlacePagesInput): Generator<Artifact> {
+/**
+ * Renders the pages of a place, its tables, calendar and feeds, one after another, so that few are in memory at a time. Returns its
+ * period pages.
+ */
+export function* placePages(
+  input: PlacePagesInput,
+): Generator<Artifact | PublishedFile, readonly PeriodSummary[]> {
   const view = yield* viewPlace(input);
   const { place, meetings, pageSite, language } = view;
   yield* htmlPages({ ...view, context: contextOf(view) });
@@ -45,6 +46,7 @@ export function* placePages(input: PlacePagesInput): Generator<Artifact> {
   yield* votesPages(view);
   yield calendar(place, meetings, language);
   yield feed(place, meetings, pageSite.config, language);
+  return view.periods;
 }
 
 /**
@@ -52,29 +54,22 @@ export function* placePages(input: PlacePagesInput): Generator<Artifact> {
  * and feeds of bodies and members. Returns what the other pages are rendered from.
  */
 export function* viewPlace({
-  pageSite,
-  place,
+  ofMeetings,
   rows,
-  assembled,
+  blocks,
   files: { archive, cut },
-  localNow,
-}: PlacePagesInput): Generator<Artifact, PlaceView> {
-  const { meetings, blocks } = assembled;
-  const people = peopleOf(rows, localNow);
+  years = noYears,
+}: PlacePagesInput): Generator<Artifact | PublishedFile, PlaceView> {
+  const { meetings, people } = ofMeetings;
   const unaddressed: UnaddressedView = {
-    pageSite,
-    place,
+    ...ofMeetings,
     rows,
-    meetings,
-    meetingRows: meetingRows(rows),
     blocks,
     archive,
     cut,
     bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
-    people,
     dividedVotes: dividedVotes(blocks, meetings, people),
-    localNow,
-    language: languageOfGovernment(place.row.country, place.row.state_code),
+    years,
   };
   const found = yield* periodPages(unaddressed, (addresses) => articlesInFull(unaddressed, addresses));
   const addressed = { ...unaddressed, ...found };

@@ -7,6 +7,12 @@ export type Artifact = {
   readonly cache: CacheRule;
 };
 
+/** A file that need not be rendered, since it would be as published. */
+export type PublishedFile = { readonly path: string; readonly isPublished: true };
+
+/** Whether a file was rendered. */
+export const isRendered = (file: Artifact | PublishedFile): file is Artifact => !('isPublished' in file);
+
 export const jsonMediaType = 'application/json; charset=utf-8';
 export const binaryMediaType = 'application/octet-stream';
 export const gzipMediaType = 'application/gzip';

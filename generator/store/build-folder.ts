@@ -27,7 +27,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { manifestKey, manifestPartsFolder, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
-import type { Artifact } from './artifact.ts';
+import { type Artifact, isRendered, type PublishedFile } from './artifact.ts';
 import { lockForBuild, lockName, type RunFolderLock } from './folder-lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
@@ -115,14 +115,19 @@ export function builtCorpus(folder: string): string | undefined {
 export const writeArtifact = (folder: string, artifact: Artifact): ManifestEntry =>
   writeUnlessPublished(folder, artifact, undefined);
 
-/** Writes an artifact below a folder, unless a file with this content is published at its path. `published` has SHA-256 by path. */
+/** Writes a file below a folder, unless it is published with this content. `published` has the published files by path. */
 export function writeUnlessPublished(
   folder: string,
-  artifact: Artifact,
-  published: ReadonlyMap<string, string> | undefined,
+  artifact: Artifact | PublishedFile,
+  published: ReadonlyMap<string, ManifestEntry> | undefined,
 ): ManifestEntry {
+  const known = published?.get(artifact.path);
+  if (!isRendered(artifact)) {
+    if (known === undefined) throw new Error(`${artifact.path} is not published`);
+    return known;
+  }
   const entry = entryOf(artifact);
-  if (published?.get(artifact.path) === entry.sha256) return entry;
+  if (known?.sha256 === entry.sha256) return entry;
   const file = join(folder, artifact.path);
   withClearErrors(folder, () => {
     makeFolder(dirname(file));

@@ -2,6 +2,7 @@
 import type { Municipality } from '../../../schemas/documents.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import type { Highlight, PlaceHighlights, Topic } from '../../places/highlights.ts';
+import type { YearRecord } from '../../places/years.ts';
 import type { SearchableCounts } from '../../search/documents.ts';
 import type { MeetingSample } from '../../site/docs/quickstart.ts';
 import type { PlaceStatus } from '../../site/status/place-status.ts';
@@ -20,6 +21,8 @@ export type PlaceFacts = {
   readonly counts: ReadonlyMap<TableName, number>;
   readonly searchable: SearchableCounts;
   readonly status: PlaceStatus;
+  /** What the files of each year were rendered from. Absent in facts of earlier versions. */
+  readonly years?: readonly YearRecord[] | undefined;
 };
 
 /** Without the place, which is the same in all of them. */

@@ -54,6 +54,7 @@ export class SiteFacts {
       searchableCounts: searchable,
       artifacts,
       status,
+      years,
     } = result;
     const folder = folderOf(this.#config, place);
     if (municipality === undefined || status === undefined || folder === undefined) return;
@@ -74,6 +75,7 @@ export class SiteFacts {
         counts,
         searchable,
         status,
+        years,
       });
   }
 

@@ -22,7 +22,7 @@ export async function buildSinceLast(
     const published = await openPublishedSite(found);
     if (parts.includes('search')) {
       if (options.index === 'minisearch') return { reason: 'a MiniSearch index is always written whole' };
-      await requirePackedIndex(published);
+      requirePackedIndex(published);
     }
     const select: Select = (opened, { site: settings = '' }) => {
       events.onStep?.('Finding what has changed');

@@ -1,11 +1,12 @@
 /** The published sites of a store, from which an incremental run continues. */
 import { hash } from 'node:crypto';
 import type { Config } from '../../../schemas/config.ts';
-import { indexKeys } from '../../../schemas/paths.ts';
+import { indexKeys, indexNames } from '../../../schemas/paths.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
+import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { OpenedManifest } from '../../store/manifest/index-file.ts';
 import { PartFault } from '../../store/manifest/part-file.ts';
-import type { SiteState } from '../../store/manifest/site-state.ts';
+import type { SearchStates, SiteState } from '../../store/manifest/site-state.ts';
 import { parseRoster, type Roster } from '../facts/roster.ts';
 
 /** What a run found in the store. */
@@ -20,6 +21,8 @@ export type PublishedSite = {
   readonly state: SiteState;
   readonly roster: Roster;
   readonly pending: readonly string[];
+  /** SHA-256 of the states of the published search indexes; none if they are not packed. */
+  readonly search: SearchStates;
 };
 
 /** An incremental run cannot continue from what is published; the message says why. */
@@ -39,8 +42,22 @@ export async function openPublishedSite({ manifest, pending }: FoundManifest): P
   const roster = parseRoster(await readOrExplain(manifest.read(state.roster)));
   if (roster === undefined)
     throw new CannotContinue('the list of places that the last run kept is of another release');
-  return { manifest, state, pending, roster };
+  const search = searchStatesIn(await readOrExplain(manifest.entriesOf('search')));
+  return { manifest, state, pending, roster, search };
 }
+
+/** SHA-256 of the states of search indexes, given their files. */
+export const searchStatesIn = (entries: readonly ManifestEntry[]): SearchStates =>
+  Object.fromEntries(
+    indexNames.flatMap((name) => {
+      const entry = entries.find(({ path }) => path === indexKeys[name].state);
+      return entry === undefined ? [] : [[name, entry.sha256]];
+    }),
+  );
+
+/** Whether the run that wrote the published sites also wrote the published search indexes. */
+export const hasSameSearch = ({ state, search }: PublishedSite): boolean =>
+  state.search?.meetings !== undefined && indexNames.every((name) => state.search?.[name] === search[name]);
 
 /** Awaits a part of the published manifest, and turns a fault in it into a reason. */
 export async function readOrExplain<Content>(reading: Promise<Content>): Promise<Content> {
@@ -53,9 +70,8 @@ export async function readOrExplain<Content>(reading: Promise<Content>): Promise
 }
 
 /** @throws {CannotContinue} if the published search index cannot be updated. */
-export async function requirePackedIndex({ manifest }: PublishedSite): Promise<void> {
-  const entries = await readOrExplain(manifest.entriesOf('search'));
-  if (!entries.some(({ path }) => path === indexKeys.meetings.state))
+export function requirePackedIndex({ search }: PublishedSite): void {
+  if (search.meetings === undefined)
     throw new CannotContinue(
       'the published search index is not packed, and any other is always written whole',
     );

@@ -170,7 +170,9 @@ export function buildReport({ summary, findings, elapsedMs, reason }: BuildOutco
     ...(index?.report === undefined ? {} : { index: indexReport(index.report) }),
     ...(index?.decisionsReport === undefined ? {} : { decisions_index: indexReport(index.decisionsReport) }),
     ...(reason === undefined ? {} : { all_read: reason }),
-    ...(summary.placesRead === undefined ? {} : { places_read: summary.placesRead }),
+    ...(summary.placesRead === undefined
+      ? {}
+      : { places_read: summary.placesRead, files_rendered: summary.filesRendered }),
     errors: findings.errors,
     warnings: findings.warnings,
     dropped_rows: corpus.dropped,
@@ -212,7 +214,9 @@ export function buildSummary(
     ...(reason === undefined ? [] : [`Every place was read because ${reason}`]),
     ...(summary.placesRead === undefined
       ? []
-      : [`Read ${pluralize(summary.placesRead, 'place')}; the others are as published`]),
+      : [
+          `Read ${pluralize(summary.placesRead, 'place')} and rendered ${pluralize(summary.filesRendered ?? 0, 'file')} of ${summary.placesRead === 1 ? 'it' : 'them'}; everything else is as published`,
+        ]),
     ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
     ...(summary.index?.decisionsReport === undefined
       ? []

@@ -4,6 +4,7 @@
  */
 import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
+import { yearOf } from '../../places/years.ts';
 import { latestInstant } from '../../system/text.ts';
 import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
 import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
@@ -45,6 +46,8 @@ export class PackedPart implements SearchPart {
   readonly #documents: PooledDocument[] = [];
   #updatedAt: string | null = null;
   #newestStamp: string | null = null;
+  /** Years of places whose documents are as published. */
+  readonly #kept = new Map<string, ReadonlySet<string>>();
   meetings = 0;
 
   constructor(options: PackedOptions) {
@@ -60,6 +63,10 @@ export class PackedPart implements SearchPart {
     }
     this.#newestStamp = latestInstant([this.#newestStamp, newestStamp]);
     this.meetings += meetings.length;
+  }
+
+  keep(placeId: string, years: readonly string[]): void {
+    this.#kept.set(placeId, new Set(years));
   }
 
   async write(onStep: OnStep): Promise<WrittenIndex> {
@@ -94,7 +101,7 @@ export class PackedPart implements SearchPart {
     const changes = findChanges(
       this.#documents,
       published,
-      candidates && candidateCheck(candidates, this.#name),
+      candidates && candidateCheck(candidates, this.#name, this.#kept),
     );
     requireFewDeleted(changes, published, maxLossPercent, this.#name);
     const hasAll = candidates === undefined;
@@ -145,10 +152,18 @@ export class PackedPart implements SearchPart {
 }
 
 /** Whether a run would have found a published document. */
-function candidateCheck(candidates: Candidates, name: IndexName): (rows: Register, row: number) => boolean {
+function candidateCheck(
+  candidates: Candidates,
+  name: IndexName,
+  kept: ReadonlyMap<string, ReadonlySet<string>>,
+): (rows: Register, row: number) => boolean {
   if ('places' in candidates) {
     const { places } = candidates;
-    return (rows, row) => places.has(rows.places[rows.placeOf[row] ?? 0]?.id ?? '');
+    return (rows, row) => {
+      const id = rows.places[rows.placeOf[row] ?? 0]?.id ?? '';
+      const day = rows.days[rows.dayOf[row] ?? 0] ?? '';
+      return places.has(id) && kept.get(id)?.has(yearOf(day)) !== true;
+    };
   }
   const { isMeeting } = candidates;
   return name === 'meetings'

@@ -6,13 +6,13 @@ import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import type { People } from '../../places/people/people.ts';
 import type { Place } from '../../places/place.ts';
+import type { PeriodSummary, PublishedYears } from '../../places/years.ts';
 import type { PlaceFeeds } from '../feeds/feed-links.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { PageSite } from '../html/page.ts';
 import type { Html } from '../html/template.ts';
 import type { PlaceTables } from '../tables/table-files.ts';
 import type { MeetingRows } from './meeting/meeting-rows.ts';
-import type { PeriodSummary } from './periods/periods.ts';
 
 export type PlaceView = {
   readonly pageSite: PageSite;
@@ -42,6 +42,8 @@ export type PlaceView = {
   readonly periods: readonly PeriodSummary[];
   /** The page that shows a meeting in full. */
   readonly addresses: MeetingAddresses;
+  /** The years whose files are as published. */
+  readonly years: PublishedYears;
   /** The CSV files of the place, by table. */
   readonly tables: PlaceTables;
   /** Feeds of bodies and members. */

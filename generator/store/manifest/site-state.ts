@@ -15,5 +15,8 @@ export const siteStateSchema = z.strictObject({
   roster: partFileSchema,
   /** What lists and pages about all places show of each. */
   facts: z.array(partFileSchema),
+  /** SHA-256 of the states of the search indexes that the run wrote; absent if it wrote none, or if they are not packed. */
+  search: z.strictObject({ meetings: z.string().optional(), decisions: z.string().optional() }).optional(),
 });
 export type SiteState = z.infer<typeof siteStateSchema>;
+export type SearchStates = NonNullable<SiteState['search']>;

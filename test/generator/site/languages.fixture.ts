@@ -5,6 +5,8 @@ import { localTimes } from '../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../generator/places/place.ts';
 import { placePages } from '../../../generator/site/place-pages.ts';
+import { meetingsOfPlace } from '../../../generator/site/place/meeting/meeting-display.ts';
+import { isRendered } from '../../../generator/store/artifact.ts';
 import { siteOf } from '../../../schemas/paths.ts';
 import { type Row, type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { municipality, passage } from '../../support/corpus/corpus.ts';
@@ -246,16 +248,13 @@ export function pagesOfPlace(
   const localNow = localTimes(new Date('2026-11-20T12:00:00Z'))(row.timezone);
   const assembled = assemblePlace(place, rows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
-  const artifacts = placePages({
-    pageSite: { config: testConfig, site, assets },
-    place,
-    rows,
-    assembled,
-    files: { archive, cut: new Set() },
-    localNow,
-  });
+  const { meetings, blocks } = assembled;
+  const pageSite = { config: testConfig, site, assets };
+  const ofMeetings = meetingsOfPlace({ pageSite, place, rows, meetings, localNow });
+  const files = placePages({ ofMeetings, rows, blocks, files: { archive, cut: new Set() } });
   return new Map(
-    [...artifacts]
+    [...files]
+      .filter(isRendered)
       .filter(({ path }) => path.endsWith('.html'))
       .map(({ path, body }) => [path, Buffer.from(body).toString()]),
   );

@@ -6,6 +6,7 @@ import { assemblePlace, exportPlace } from '../../../generator/places/export.ts'
 import { localTimes } from '../../../generator/places/local-time.ts';
 import { assembleMunicipality } from '../../../generator/places/municipality.ts';
 import { placeOf } from '../../../generator/places/place.ts';
+import { isRendered } from '../../../generator/store/artifact.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../../generator/corpus/place-rows.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
@@ -94,7 +95,9 @@ export function placeFiles(
   );
   const { artifacts } = exportPlace(subject, assembled);
   const prefix = site.key(`/city/${row.slug}/`);
-  const files = new Map(artifacts.map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body)]));
+  const files = new Map(
+    artifacts.filter(isRendered).map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body)]),
+  );
   const json = (path: string): Record<string, unknown> => {
     const body = files.get(path);
     if (body === undefined)

@@ -4,6 +4,7 @@ import { dividedVotes } from '../../../generator/places/divided-votes.ts';
 import { assemblePlace } from '../../../generator/places/export.ts';
 import { peopleOf } from '../../../generator/places/people/people.ts';
 import { placeOf } from '../../../generator/places/place.ts';
+import { noYears } from '../../../generator/places/years.ts';
 import type { FeedsView } from '../../../generator/site/feeds/place-feeds.ts';
 import type { Assets } from '../../../generator/site/html/assets.ts';
 import { meetingRows } from '../../../generator/site/place/meeting/meeting-rows.ts';
@@ -52,6 +53,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
     language: 'en',
     inFull: new Map(),
     periods: [],
+    years: noYears,
     addresses: {
       meeting: (id) => `${page}#m${id}`,
       decision: (_, id) => `${page}#d${id}`,

@@ -5,7 +5,7 @@
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { isStep, repeatedTexts, repeatKey } from '../../../places/notable-decisions.ts';
-import type { MeetingRows } from './meeting-rows.ts';
+import type { DecisionColumns, MeetingRows } from './meeting-rows.ts';
 
 /** A decision with the rows that it comes from. */
 export type DecisionEntry = {
@@ -87,7 +87,7 @@ const ellipsis = '…';
 function titlesOf(
   { headline, matter, motion, summary }: Decision,
   item: Row<'agenda_items'> | undefined,
-  row: Row<'decisions'> | undefined,
+  row: DecisionColumns | undefined,
   meetingId: string,
   rows: MeetingRows,
 ): Titles {

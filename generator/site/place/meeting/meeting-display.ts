@@ -1,15 +1,15 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
 import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import type { Country } from '../../../../schemas/states.ts';
+import { type Country, languageOfGovernment } from '../../../../schemas/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
-import type { NamedVote } from '../../../places/people/people.ts';
+import { type NamedVote, peopleOf } from '../../../places/people/people.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
 import { originalLanguageOf, textAttributes } from '../languages.ts';
 import type { PlaceView } from '../place-view.ts';
 import { type MeetingWords, meetingWords } from '../words.ts';
-import type { MeetingRows } from './meeting-rows.ts';
+import { type MeetingRows, meetingRows } from './meeting-rows.ts';
 import { type RecordWords, recordWords } from './words.ts';
 
 /** The part of a place that its meetings are rendered from. */
@@ -19,6 +19,23 @@ export type MeetingsOfPlace = Pick<
 > & {
   readonly meetingRows: MeetingRows;
 };
+
+/** What the meetings of a place are rendered from. */
+export const meetingsOfPlace = ({
+  pageSite,
+  place,
+  rows,
+  meetings,
+  localNow,
+}: Pick<PlaceView, 'pageSite' | 'place' | 'rows' | 'meetings' | 'localNow'>): MeetingsOfPlace => ({
+  pageSite,
+  place,
+  meetings,
+  meetingRows: meetingRows(rows),
+  people: peopleOf(rows, localNow),
+  localNow,
+  language: languageOfGovernment(place.row.country, place.row.state_code),
+});
 
 export type MeetingDisplay = {
   readonly rows: MeetingRows;

@@ -2,10 +2,10 @@
 import { periodPath, relativeLink } from '../../../../schemas/paths.ts';
 import type { Section } from '../../html/components.ts';
 import { monthOfYear, type PageLanguage, shortMonth } from '../../html/dates.ts';
+import { type PeriodSummary, yearOf } from '../../../places/years.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { PlaceView } from '../place-view.ts';
-import type { PeriodSummary } from './periods.ts';
 import { periodWords } from './words.ts';
 
 type PeriodsOfPlace = Pick<PlaceView, 'place' | 'periods' | 'meetings'>;
@@ -72,8 +72,6 @@ export const monthList = (
 
 const countNote = (meetings: number, language: PageLanguage): Html =>
   html`<span class="muted">(${formatCount(meetings, language)})</span>`;
-
-export const yearOf = (name: string): string => name.slice(0, 'YYYY'.length);
 
 /** `2024`, `March 2024`, `March 2024, part 2`. */
 export function periodName(name: string, language: PageLanguage): string {

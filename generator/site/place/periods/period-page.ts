@@ -1,6 +1,7 @@
 /** `/city/<slug>/<year>/` and `/city/<slug>/<year>-<month>/`: the meetings of a period in full. Pure. */
 import { cityPath, meetingPagesPath, periodPath, relativeLink } from '../../../../schemas/paths.ts';
 import { jsonMediaType, type Artifact } from '../../../store/artifact.ts';
+import { type Neighbors, type PeriodSummary, yearOf } from '../../../places/years.ts';
 import { dayOfYear, longDate, monthOfYear } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { framed, type Page, pageArtifact, type PagePart } from '../../html/page.ts';
@@ -8,14 +9,11 @@ import { stateName } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import type { PlaceView } from '../place-view.ts';
-import { monthList, periodName, yearOf } from './period-links.ts';
-import type { PeriodSummary, RenderedPeriod } from './periods.ts';
+import { monthList, periodName } from './period-links.ts';
+import type { RenderedPeriod } from './periods.ts';
 import { periodWords } from './words.ts';
 
 export type PeriodView = Pick<PlaceView, 'place' | 'pageSite' | 'language'>;
-
-/** Names of the periods before and after one. */
-type Neighbors = { readonly previous: string | undefined; readonly next: string | undefined };
 
 /** Renders a period: its days, and every meeting. */
 export function periodPage(

@@ -1,25 +1,20 @@
 /** The pages that show every meeting of a period in full, and where each meeting of the place is shown in full. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { cityPath, periodPath } from '../../../../schemas/paths.ts';
+import { cityPath, pageFilePath, periodPath } from '../../../../schemas/paths.ts';
 import { maxFileBytes } from '../../../places/place.ts';
-import type { Artifact } from '../../../store/artifact.ts';
+import { type Neighbors, type PeriodSummary, type PublishedPeriod, yearOf } from '../../../places/years.ts';
+import type { Artifact, PublishedFile } from '../../../store/artifact.ts';
 import { compareText } from '../../../system/text.ts';
 import type { Html } from '../../html/template.ts';
 import { isWholeInBrief, meetingInFull } from '../meeting/meeting-article.ts';
 import { meetingDisplay } from '../meeting/meeting-display.ts';
+import { rowsOfMeetings } from '../meeting/meeting-rows.ts';
 import { mayBeInFull } from '../meetings-in-full.ts';
 import { PageTooLarge } from '../page-frame.ts';
 import type { MeetingAddresses, UnaddressedView } from '../place-view.ts';
 import { meetingPagesFile } from './meeting-pages.ts';
-import { yearOf } from './period-links.ts';
 import { monthsPage, periodPage } from './period-page.ts';
-import {
-  meetingsByYear,
-  type Period,
-  periodsOfYear,
-  type PeriodSummary,
-  type RenderedPeriod,
-} from './periods.ts';
+import { meetingsByYear, type Period, periodsOfYear, type RenderedPeriod } from './periods.ts';
 
 /** What the other pages of a place depend on. */
 export type FoundPeriods = {
@@ -28,6 +23,12 @@ export type FoundPeriods = {
   readonly inFull: ReadonlyMap<string, Html>;
   /** Oldest first. */
   readonly periods: readonly PeriodSummary[];
+};
+
+/** A period whose meetings are rendered when its page is, unless it is as published. */
+type FoundPeriod = Period & {
+  readonly rendered: () => RenderedPeriod;
+  readonly published?: PublishedPeriod;
 };
 
 type RenderInFull = (addresses: MeetingAddresses) => ReadonlyMap<string, Html>;
@@ -41,19 +42,14 @@ type RenderInFull = (addresses: MeetingAddresses) => ReadonlyMap<string, Html>;
 export function* periodPages(
   view: UnaddressedView,
   renderInFull: RenderInFull,
-): Generator<Artifact, FoundPeriods> {
+): Generator<Artifact | PublishedFile, FoundPeriods> {
   const periods: Period[] = [];
-  const found = renderedPeriods(view, renderInFull);
-  let rendered = found.next();
-  for (let previous: string | undefined; rendered.done !== true;) {
-    const period = rendered.value;
-    rendered = found.next();
-    const page = periodPage(view, period, {
-      previous,
-      next: rendered.done === true ? undefined : rendered.value.name,
-    });
-    if (page.body.length > maxFileBytes) throw tooLarge(page, period);
-    yield page;
+  const found = findPeriods(view, renderInFull);
+  let next = found.next();
+  for (let previous: string | undefined; next.done !== true;) {
+    const period = next.value;
+    next = found.next();
+    yield pageOf(view, period, { previous, next: next.done === true ? undefined : next.value.name });
     periods.push({ name: period.name, meetings: period.meetings });
     previous = period.name;
   }
@@ -61,7 +57,24 @@ export function* periodPages(
   const years = Map.groupBy(summaries, ({ name }) => yearOf(name));
   for (const [year, months] of years) if (months[0]?.name !== year) yield monthsPage(view, year, months);
   if (hasMeetings(view)) yield meetingPagesFile(view.place, view.meetings, periods);
-  return { ...rendered.value, periods: summaries };
+  return { ...next.value, periods: summaries };
+}
+
+/** The page of a period: as published, if its meetings and the periods that it links to are. */
+function pageOf(
+  view: UnaddressedView,
+  { rendered, published, ...period }: FoundPeriod,
+  neighbors: Neighbors,
+): Artifact | PublishedFile {
+  const { years, place } = view;
+  if (published?.previous === neighbors.previous && published?.next === neighbors.next) {
+    const path = place.site.key(pageFilePath(periodPath(place.row.slug, period.name)));
+    const file = published && years.fileOf(yearOf(period.name), path);
+    if (file !== undefined) return file;
+  }
+  const page = periodPage(view, rendered(), neighbors);
+  if (page.body.length > maxFileBytes) throw tooLarge(page, period);
+  return page;
 }
 
 const hasMeetings = ({ meetings: { upcoming, recent } }: UnaddressedView): boolean =>
@@ -70,10 +83,10 @@ const hasMeetings = ({ meetings: { upcoming, recent } }: UnaddressedView): boole
 type Year = readonly [year: string, meetings: readonly Meeting[]];
 
 /** Yields the periods, oldest first, and returns where each meeting is shown. */
-function* renderedPeriods(
+function* findPeriods(
   view: UnaddressedView,
   renderInFull: RenderInFull,
-): Generator<RenderedPeriod, Omit<FoundPeriods, 'periods'>> {
+): Generator<FoundPeriod, Omit<FoundPeriods, 'periods'>> {
   const { place, meetings, meetingRows } = view;
   const { slug } = place.row;
   const whole = new Set(
@@ -82,11 +95,10 @@ function* renderedPeriods(
       .map(({ meeting }) => meeting.id),
   );
   const needsPage = ([, ofYear]: Year): boolean => ofYear.some(({ id }) => !whole.has(id));
-  // All periods are equally deep, so the links on their pages are the same.
-  const display = meetingDisplay(view, periodPath(slug, '2000'));
+  const findInYear = periodFinder(view);
   const periodOf = new Map<string, string>();
-  const render = ([year, ofYear]: Year): readonly RenderedPeriod[] => {
-    const periods = periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, display));
+  const render = (year: Year): readonly FoundPeriod[] => {
+    const periods = findInYear(year);
     for (const period of periods) for (const { id } of period.meetings) periodOf.set(id, period.name);
     return periods;
   };
@@ -106,6 +118,33 @@ function* renderedPeriods(
   // Stable: the months of a year stay in their order.
   yield* periods.toSorted((a, b) => compareText(yearOf(a.name), yearOf(b.name)));
   return { addresses, inFull };
+}
+
+/** Returns a function that finds the periods of a year. Those of a year that is as published are known without rendering it. */
+function periodFinder(view: UnaddressedView): (year: Year) => readonly FoundPeriod[] {
+  // All periods are equally deep, so the links on their pages are the same.
+  const display = meetingDisplay(view, periodPath(view.place.row.slug, '2000'));
+  return ([year, ofYear]) => {
+    const render = (): readonly RenderedPeriod[] => {
+      const rows = rowsOfMeetings(ofYear, view.meetingRows);
+      return periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, { ...display, rows }));
+    };
+    const published = view.years.periodsOf(year);
+    if (published === undefined)
+      return render().map((period): FoundPeriod => ({ ...period, rendered: () => period }));
+    let start = 0;
+    return published.map((period, index): FoundPeriod => {
+      const { name, meetings: count } = period;
+      const meetings = ofYear.slice(start, (start += count));
+      return { name, meetings, rendered: () => periodAt(render(), index, name), published: period };
+    });
+  };
+}
+
+function periodAt(periods: readonly RenderedPeriod[], index: number, name: string): RenderedPeriod {
+  const period = periods[index];
+  if (period?.name !== name) throw new Error(`${name} was published, but ${period?.name} was rendered`);
+  return period;
 }
 
 const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [T[], T[]] => [

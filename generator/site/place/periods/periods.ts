@@ -6,6 +6,7 @@
  */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { type PlaceMeetings, soonestFirst } from '../../../places/meetings.ts';
+import { yearOf } from '../../../places/years.ts';
 import { Utf8Bytes } from '../../../system/utf8.ts';
 import type { Html } from '../../html/template.ts';
 
@@ -19,11 +20,8 @@ export type Period = {
 /** A period with its meetings, rendered. */
 export type RenderedPeriod = Period & { readonly entries: readonly PeriodEntry[] };
 
-/** A period page, without its meetings. */
-export type PeriodSummary = Pick<Period, 'name'> & { readonly meetings: number };
-
 /** A meeting and its HTML in UTF-8, which takes less memory than text. */
-type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
+export type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
 
 /**
  * Maximum size of the meetings of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame and its list
@@ -34,7 +32,7 @@ const maxArticleBytes = 900_000;
 /** The meetings of each year, oldest first. */
 export function meetingsByYear({ upcoming, recent }: PlaceMeetings): ReadonlyMap<string, readonly Meeting[]> {
   const oldestFirst = [...recent, ...upcoming].toSorted(soonestFirst).map(({ meeting }) => meeting);
-  return Map.groupBy(oldestFirst, ({ date }) => date.slice(0, 'YYYY'.length));
+  return Map.groupBy(oldestFirst, ({ date }) => yearOf(date));
 }
 
 /** Renders the meetings of a year into its periods, oldest first. */

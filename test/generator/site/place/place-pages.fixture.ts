@@ -6,8 +6,9 @@ import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import type { Section } from '../../../../generator/site/html/components.ts';
 import { htmlPages, viewPlace } from '../../../../generator/site/place-pages.ts';
+import { meetingsOfPlace } from '../../../../generator/site/place/meeting/meeting-display.ts';
 import type { PlaceView } from '../../../../generator/site/place/place-view.ts';
-import { type Artifact, htmlMediaType } from '../../../../generator/store/artifact.ts';
+import { type Artifact, htmlMediaType, isRendered } from '../../../../generator/store/artifact.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
@@ -18,6 +19,7 @@ export type PageOptions = {
   place?: Partial<Row<'municipalities'>>;
   sources?: Row<'sources'>[];
   context?: Section[];
+  asOf?: string;
 };
 
 const assets = {
@@ -33,36 +35,36 @@ const assets = {
   },
 };
 
-/** Renders what comes before the other pages, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
-export function viewing(
+/** What the pages of a place are rendered from, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
+export function inputOf(
   rows: Partial<PlaceRows>,
-  { place: over = {}, sources = [] }: PageOptions = {},
-): ReturnType<typeof viewPlace> {
+  { place: over = {}, sources = [], asOf = '2026-11-20T12:00:00Z' }: PageOptions = {},
+): Parameters<typeof viewPlace>[0] {
   const row = municipality(over);
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const place = placeOf(row, site, testConfig, sources);
-  const localNow = localTimes(new Date('2026-11-20T12:00:00Z'))(row.timezone);
+  const localNow = localTimes(new Date(asOf))(row.timezone);
   const allRows = { ...emptyPlaceRows(), ...rows };
   const assembled = assemblePlace(place, allRows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
-  return viewPlace({
-    pageSite: { config: testConfig, site, assets },
-    place,
-    rows: allRows,
-    assembled,
-    files: { archive, cut: new Set() },
-    localNow,
-  });
+  const { meetings, blocks } = assembled;
+  const pageSite = { config: testConfig, site, assets };
+  const ofMeetings = meetingsOfPlace({ pageSite, place, rows: allRows, meetings, localNow });
+  return { ofMeetings, rows: allRows, blocks, files: { archive, cut: new Set() } };
 }
+
+/** Renders what comes before the other pages. */
+export const viewing = (rows: Partial<PlaceRows>, options: PageOptions = {}): ReturnType<typeof viewPlace> =>
+  viewPlace(inputOf(rows, options));
 
 /** What pages are rendered from, and the files that come before it. */
 export function viewOf(
   rows: Partial<PlaceRows>,
   options: PageOptions = {},
 ): { readonly view: PlaceView; readonly files: readonly Artifact[] } {
-  const { items: files, result: view } = generated(viewing(rows, options));
-  return { view, files };
+  const { items, result: view } = generated(viewing(rows, options));
+  return { view, files: items.filter(isRendered) };
 }
 
 /** The pages by path. */

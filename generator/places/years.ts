@@ -1,0 +1,85 @@
+/** Which files of a place are as published, by the years of its meetings. Pure. */
+import type { PublishedFile } from '../store/artifact.ts';
+
+/** A period page, without its meetings. */
+export type PeriodSummary = { readonly name: string; readonly meetings: number };
+
+/** Names of the periods before and after one. */
+export type Neighbors = { readonly previous: string | undefined; readonly next: string | undefined };
+
+/** What a run keeps about a year of a place, so that the next one need not render its files again. */
+export type YearRecord = {
+  /** `2024` */
+  readonly year: string;
+  /** Hash of what its files are rendered from, except the names of neighboring periods. */
+  readonly inputs: string;
+  /** Its period pages, oldest first; none if the page of the place shows all its meetings in full. */
+  readonly periods: readonly PeriodSummary[];
+};
+
+/** A published period page, and the periods that it links to. */
+export type PublishedPeriod = PeriodSummary & Neighbors;
+
+/** `2024`, of a day or the name of a period. */
+export const yearOf = (name: string): string => name.slice(0, 'YYYY'.length);
+
+/** The years of a place that are rendered from the same inputs as when they were published. */
+export class PublishedYears {
+  readonly #files: { readonly has: (path: string) => boolean };
+  readonly #periods = new Map<string, readonly PublishedPeriod[]>();
+
+  /**
+   * @param files the published files of the place by path
+   * @param inputs hashes of what the files of each year are rendered from now
+   */
+  constructor(
+    published: readonly YearRecord[],
+    files: { readonly has: (path: string) => boolean },
+    inputs: ReadonlyMap<string, string>,
+  ) {
+    this.#files = files;
+    const all = published.flatMap(({ periods }) => periods);
+    const neighborsOf = new Map(
+      all.map(({ name }, index) => [name, { previous: all[index - 1]?.name, next: all[index + 1]?.name }]),
+    );
+    for (const { year, inputs: before, periods } of published)
+      if (inputs.get(year) === before)
+        this.#periods.set(
+          year,
+          periods.map((period) => ({
+            previous: undefined,
+            next: undefined,
+            ...period,
+            ...neighborsOf.get(period.name),
+          })),
+        );
+  }
+
+  /** Years whose meetings are as published. */
+  get years(): readonly string[] {
+    return [...this.#periods.keys()];
+  }
+
+  /** The file at this path, if it shows only meetings of a year that is as published. */
+  fileOf(year: string, path: string): PublishedFile | undefined {
+    return this.#periods.has(year) && this.#files.has(path) ? { path, isPublished: true } : undefined;
+  }
+
+  /** The period pages of a year that is as published; undefined if it has changed, or had none. */
+  periodsOf(year: string): readonly PublishedPeriod[] | undefined {
+    const periods = this.#periods.get(year);
+    return periods?.length === 0 ? undefined : periods;
+  }
+}
+
+/** For builds that render everything. */
+export const noYears = new PublishedYears([], new Map(), new Map());
+
+/** The years of a place, with the period pages that were found for them, oldest first. */
+export function yearRecords(
+  inputs: ReadonlyMap<string, string>,
+  periods: readonly PeriodSummary[],
+): YearRecord[] {
+  const ofYears = Map.groupBy(periods, ({ name }) => yearOf(name));
+  return Array.from(inputs, ([year, hash]) => ({ year, inputs: hash, periods: ofYears.get(year) ?? [] }));
+}
