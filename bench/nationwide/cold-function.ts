@@ -15,7 +15,8 @@ import { heldMemory, type Memory } from '../search/memory.ts';
 import { searchWithSnippets } from '../search/ours.ts';
 import type { BenchQuery } from '../search/queries.ts';
 import type { DrawnQueries } from './queries.ts';
-import { watchedOpen } from './watched-open.ts';
+import { type ReadCost, ReadWaves } from './read-waves.ts';
+import { openWithoutFill, watchedOpen } from './watched-open.ts';
 
 export type ColdStart = {
   /** Time since the start of the process. */
@@ -37,8 +38,11 @@ export type Answering = {
   readonly memory: Memory;
 };
 
+/** What opening an index costs, and each of some queries in sequence, of which the first begins from cold; nothing is prefetched. */
+export type ColdAccount = { readonly opening: ReadCost; readonly queries: readonly ReadCost[] };
+
 /** The reads of a query if only the sections that every query needs are in memory. */
-export type QueryNeeds = { readonly kind: string; readonly requests: number; readonly bytes: number };
+export type QueryNeeds = { readonly kind: string; readonly cost: ReadCost };
 
 const [step = '', folder = '', queriesFile = '', origin = '', number = ''] = process.argv.slice(2);
 const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
@@ -140,21 +144,41 @@ async function answers(): Promise<Answering> {
   return { milliseconds, filled, memory: heldMemory() };
 }
 
+/** Answers in an account: the first, and the next 30. */
+const accountedAnswers = 31;
+
+/** Measures the cost of a cold start and of the answers from the nth query on. */
+async function account(): Promise<ColdAccount> {
+  const waves = new ReadWaves();
+  const { readPointer, read } = s3Store();
+  const loader = createLoader({
+    readPointer: (signal) => waves.run(0, () => readPointer(signal)),
+    read: (name, offset, length, signal) => waves.run(length, () => read(name, offset, length, signal)),
+    open: openWithoutFill,
+  });
+  await loader.warm(60_000);
+  const opening = waves.take();
+  const queries: ReadCost[] = [];
+  for (const query of mixed().drop(Number(number)).take(accountedAnswers)) {
+    await answer(loader, query);
+    queries.push(waves.take());
+  }
+  return { opening, queries };
+}
+
 /** Measures the reads of each of this number of queries, from a local file. */
 async function needs(): Promise<QueryNeeds[]> {
   const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
   const file = await openFile(join(folder, pointer.segments[0]?.name ?? ''));
-  const read: ReadBytes = async (_, offset, length) => {
-    const { buffer } = await file.read(new Uint8Array(length), 0, length, offset);
-    return buffer;
-  };
+  const waves = new ReadWaves();
+  const read: ReadBytes = (_, offset, length) =>
+    waves.run(length, async () => (await file.read(new Uint8Array(length), 0, length, offset)).buffer);
   const all: QueryNeeds[] = [];
   for (const query of mixed().take(Number(number))) {
-    const reads = new WatchedReads();
-    const index = await openIndex(pointer, reads.of(read), setImmediate);
-    const { requests, bytes } = reads;
+    const index = await openIndex(pointer, read, setImmediate);
+    waves.take();
     await searchWithSnippets(index, query);
-    all.push({ kind: query.kind, requests: reads.requests - requests, bytes: reads.bytes - bytes });
+    all.push({ kind: query.kind, cost: waves.take() });
   }
   await file.close();
   return all;
@@ -205,6 +229,6 @@ class ResidentPeak {
   }
 }
 
-const steps: Readonly<Record<string, () => Promise<unknown>>> = { start, answers, needs, swaps };
+const steps: Readonly<Record<string, () => Promise<unknown>>> = { start, account, answers, needs, swaps };
 const measured = await steps[step]?.();
 process.stdout.write(JSON.stringify(measured), () => process.exit());

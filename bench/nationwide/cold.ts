@@ -2,8 +2,10 @@
 import { formatBytes, formatCount, pluralize } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { type KeyNumber, markdownTable, type Section } from '../record.ts';
-import type { Answering, ColdStart, QueryNeeds } from './cold-function.ts';
+import { accountTable } from './cold-account.ts';
+import type { Answering, ColdAccount, ColdStart, QueryNeeds } from './cold-function.ts';
 import { runFunction, startModel } from './function-process.ts';
+import { bytesOf, requestsOf } from './read-waves.ts';
 import { s3Profiles } from './s3-profiles.ts';
 
 /** Starts in separate processes, each with a different first query. */
@@ -32,10 +34,17 @@ export async function benchCold(
     onStep(`answers while the index is read, ${name} S3`);
     columns.push({ name, cold, answering: (await run('answers', answerCount)) as Answering });
   }
+  const accounts: ColdAccount[] = [];
+  await using model = await startModel(folder, 'fast');
+  for (let number = 0; number < starts; number++) {
+    onStep(`account of cold start ${number + 1} of ${starts}`);
+    const account = await runFunction('account', folder, queries, model.origin, String(number));
+    accounts.push(account as ColdAccount);
+  }
   onStep('what queries read');
   const needs = (await runFunction('needs', folder, queries, '', String(needCount))) as QueryNeeds[];
   return {
-    markdown: [coldTable(columns), needsTable(needs)].join('\n\n'),
+    markdown: [coldTable(columns), accountTable(accounts), needsTable(needs)].join('\n\n'),
     keyNumbers: columns.flatMap(keyNumbersOf),
   };
 }
@@ -125,18 +134,19 @@ const filledText = ({ milliseconds, answers }: NonNullable<Answering['filled']>)
 function needsTable(needs: readonly QueryNeeds[]): string {
   const kinds = Map.groupBy(needs, ({ kind }) => kind);
   return markdownTable(
-    ['cold query: median / 95th percentile', 'requests', 'bytes'],
+    ['cold query: median / 95th percentile', 'waves', 'requests', 'bytes'],
     [...Array.from(kinds, ([kind, some]) => [kind, ...needsCells(some)]), ['**all**', ...needsCells(needs)]],
   );
 }
 
-const needsCells = (needs: readonly QueryNeeds[]): string[] => [
-  spread(
-    needs.map(({ requests }) => requests),
-    String,
-  ),
-  spread(
-    needs.map(({ bytes }) => bytes),
-    formatBytes,
-  ),
-];
+function needsCells(needs: readonly QueryNeeds[]): string[] {
+  const costs = needs.map(({ cost }) => cost);
+  return [
+    spread(
+      costs.map(({ waves }) => waves.length),
+      String,
+    ),
+    spread(costs.map(requestsOf), String),
+    spread(costs.map(bytesOf), formatBytes),
+  ];
+}
