@@ -121,12 +121,12 @@ export type Evidence = {
 export interface Candidates {
   /** BM25 of each, rounded (`publishedScore`). */
   readonly scores: readonly number[];
-  /** Key of each one's place. */
-  readonly places: readonly string[];
   /** Local day of each. */
   readonly dates: readonly string[];
   /** IDF of a term of the query in the whole index; 0 if no document has it. */
   readonly idfOf: (term: string) => number;
+  /** Reads the key of each one's place. */
+  places(): Promise<readonly string[]>;
   /**
    * Returns where the terms (stems and hidden terms) occur in each candidate.
    * @throws {QueryTooCostly} if the search exceeds the budget

@@ -82,7 +82,7 @@ export class OpenSearchIndex implements SearchIndex {
     const counts = await this.#counts.of(countedStems(query));
     return {
       scores: best.hits.map(({ score }) => score),
-      places: documents.map(({ place }) => place),
+      places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
       idfOf: idfIn(this.#contextOf(counts, budget)),
       evidence: async (terms) =>

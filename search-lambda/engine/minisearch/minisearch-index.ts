@@ -66,7 +66,7 @@ export class MiniSearchIndex implements SearchIndex {
     const documents = best.hits.map(({ document }) => document);
     return {
       scores: best.hits.map(({ score }) => score),
-      places: documents.map(({ place }) => place),
+      places: () => Promise.resolve(documents.map(({ place }) => place)),
       dates: documents.map(({ date }) => date),
       idfOf: (term) => this.#idfOf(term),
       evidence: (terms) =>

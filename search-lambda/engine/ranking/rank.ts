@@ -76,12 +76,16 @@ export async function rank(
   const terms = termsOfQuery(search);
   if (!index.isComplete) return await firstStage(index, root, terms, search, budget);
   const candidates = await index.candidates(root, searches, budget);
-  const evidence = await candidates.evidence(terms.terms);
+  const [evidence, placeKeys] = await Promise.all([
+    candidates.evidence(terms.terms),
+    // Most queries name no place.
+    places.isEmpty ? undefined : candidates.places(),
+  ]);
   budget.charge(work.candidate, candidates.scores.length * terms.terms.length);
   const query = rescoredQuery(terms, candidates);
   const rescoredWith = (fileNumbers: FileNumbers, number: number): Rescored => {
     const own = evidence[number];
-    const place = places.certaintyOf(candidates.places[number] ?? '');
+    const place = placeKeys === undefined ? 0 : places.certaintyOf(placeKeys[number] ?? '');
     const passages = own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers);
     return rescore(query, { meeting: candidates.scores[number] ?? 0, place, ...passages }, weights);
   };

@@ -7,6 +7,8 @@ import { buildGazetteer, type Gazetteer, recognizePlaces } from './places.ts';
 export type RecognizedPlaces = {
   /** Places, without whole states. */
   readonly named: readonly IndexedPlace[];
+  /** True if the query names no place, and no state. */
+  readonly isEmpty: boolean;
   /** How certainly the query names a place, given its key: 0 to 1. */
   readonly certaintyOf: (key: string) => number;
   /** True for a plain word, by its index, that can only name a place. */
@@ -29,8 +31,8 @@ export function recognizedIn(words: readonly PlainWord[], places: readonly Index
   const used = new Set(recognized.usedWords);
   return {
     named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (byKey.get(id) ?? []))),
-    // Most queries name no place.
-    certaintyOf: byName.size === 0 ? () => 0 : certaintyOf,
+    isEmpty: byName.size === 0,
+    certaintyOf,
     isPlaceWord: (index) => used.has(index),
     filtersWith: (filters) =>
       filters.place === undefined

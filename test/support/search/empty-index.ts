@@ -8,7 +8,7 @@ export const emptyIndex = (over: Partial<SearchIndex> = {}): SearchIndex => ({
   search: async () => [],
   candidates: async () => ({
     scores: [],
-    places: [],
+    places: async () => [],
     dates: [],
     idfOf: () => 0,
     evidence: async () => [],

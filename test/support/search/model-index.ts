@@ -51,7 +51,7 @@ export class ModelIndex implements SearchIndex {
     const documents = hits.map(({ document }) => document);
     return {
       scores: hits.map(({ score }) => score),
-      places: documents.map(({ place }) => place),
+      places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
       idfOf: (term) => this.#model.idfOf(term),
       evidence: async (terms) => documents.map((document) => evidenceOf(document, terms)),

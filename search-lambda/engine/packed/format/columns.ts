@@ -1,15 +1,30 @@
 /**
  * The length of each document, and the BM25 norms computed from the lengths:
  *
- *     lengths   | u16 | u16 | ...    number of distinct scored terms; u32 if any document has 65,536 or more
+ *     lengths   | u16 | u16 | ...    number of distinct scored terms; u32 if any document has 65,536 or more; from version 6 on,
+ *                                    u8 if none has 256 or more, as in an index of decisions
  */
 import { bm25 } from '../../document-terms.ts';
+import type { Version } from './layout.ts';
+
+/** Length of each document. */
+export type DocumentLengths = Uint8Array | Uint16Array | Uint32Array;
+
+/** The `lengths` column of a new segment. */
+export type EncodedLengths = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** Encodes the `lengths` column in the narrowest type that fits. */
-export const encodeLengths = (
-  lengths: readonly number[],
-): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> =>
-  lengths.some((length) => length > 0xffff) ? Uint32Array.from(lengths) : Uint16Array.from(lengths);
+export function encodeLengths(lengths: readonly number[], version: Version): EncodedLengths {
+  const longest = lengths.reduce((longest, length) => Math.max(longest, length), 0);
+  if (longest > 0xffff) return Uint32Array.from(lengths);
+  return longest > 0xff || version < 6 ? Uint16Array.from(lengths) : Uint8Array.from(lengths);
+}
+
+/** Lengths of 1, 2 or 4 bytes each; zero. */
+export function lengthsOfWidth(width: number, documents: number): EncodedLengths {
+  if (width === 4) return new Uint32Array(documents);
+  return width === 2 ? new Uint16Array(documents) : new Uint8Array(documents);
+}
 
 /** A view of the `lengths` column of a segment with `documents` documents. */
 export const readLengths = (
@@ -17,22 +32,24 @@ export const readLengths = (
   offset: number,
   bytes: number,
   documents: number,
-): Uint16Array | Uint32Array =>
-  bytes > 2 * documents
-    ? new Uint32Array(section, offset, documents)
-    : new Uint16Array(section, offset, documents);
+): DocumentLengths => {
+  if (bytes > 2 * documents) return new Uint32Array(section, offset, documents);
+  return bytes > documents
+    ? new Uint16Array(section, offset, documents)
+    : new Uint8Array(section, offset, documents);
+};
 
 /** BM25 of a stem in a document before IDF, from its frequency there and the document's length. */
 export class Norms {
   /** Length of each document. */
-  readonly lengths: Uint16Array | Uint32Array;
+  readonly lengths: DocumentLengths;
   /** By length: the term added to the frequency in BM25's denominator. */
   readonly saturations: Float64Array;
   readonly #averageLength: number;
   #maxLengths: MaxLengths | undefined;
 
   /** @param averageLength of all documents of the index, not only of this segment. */
-  constructor(lengths: Uint16Array | Uint32Array, averageLength: number) {
+  constructor(lengths: DocumentLengths, averageLength: number) {
     this.lengths = lengths;
     this.#averageLength = averageLength;
     let longest = 0;

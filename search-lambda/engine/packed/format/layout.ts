@@ -9,7 +9,8 @@ import * as z from 'zod';
  * | ------- | -------------------------------------------------------------------------- |
  * | 4       | no columns but state and kind, no hidden terms, other texts (version-4.ts) |
  * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
- * | 6       | dense blocks of postings have a bitset of documents (bitset.ts)            |
+ * | 6       | dense blocks of postings have a bitset of documents (bitset.ts); lengths   |
+ * |         | take a byte each if all fit (columns.ts)                                   |
  */
 export const versions = [4, 5, 6] as const;
 export type Version = (typeof versions)[number];

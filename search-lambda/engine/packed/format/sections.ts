@@ -102,7 +102,8 @@ export function isConsistent(header: Header, version: Version, layout: Layout, b
   let end = 0;
   for (const name of sectionNamesOf(version)) {
     const { offset, bytes } = header.sections[name];
-    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, header, layout)) return false;
+    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, header, version, layout))
+      return false;
     end = offset + bytes;
   }
   return end <= bodyBytes && header.facts.meetings === header.documents;
@@ -115,11 +116,13 @@ const emptyListBytes = 2;
 function isPlausibleSize(
   name: SectionName,
   { sections, documents }: Header,
+  version: Version,
   { documentsPerFrame }: Layout,
 ): boolean {
   const { bytes } = sections[name];
   switch (name) {
     case 'lengths':
+      return (version >= 6 && bytes === documents) || bytes === 2 * documents || bytes === 4 * documents;
     case 'places':
       return bytes === 2 * documents || bytes === 4 * documents;
     case 'filters':

@@ -1,4 +1,4 @@
-import { type ByteRange, type ChunkRun, chunksOf, maxChunksPerRead } from './checked-reads.ts';
+import { type ByteRange, type ChunkRun, chunksOf, chunksPerRead, maxChunksPerRead } from './checked-reads.ts';
 
 type ReadRun = (run: ChunkRun) => Promise<Uint8Array>;
 
@@ -75,13 +75,12 @@ export class Extent {
 
   /**
    * Resolves when these chunks are resident. Waits for reads in flight instead of repeating them.
-   * @param maxReads into about how many reads the missing chunks are divided.
+   * @param maxGapBytes missing chunks of up to this size between them are read too, instead of beginning another read.
    */
-  async ensure(chunks: Iterable<number>, read: ReadRun, maxReads: number): Promise<void> {
+  async ensure(chunks: Iterable<number>, read: ReadRun, maxGapBytes: number): Promise<void> {
     const wanted = [...chunks].filter((chunk) => !this.has(chunk) && !this.#copyFromPrevious(chunk));
     const missing = wanted.filter((chunk) => !this.#reading.has(chunk));
-    const maxChunks = Math.min(maxChunksPerRead(this.#chunkBytes), Math.ceil(missing.length / maxReads));
-    for (const run of runsOf(missing, maxChunks)) this.#begin(run, read);
+    for (const run of this.#runsOf(missing, maxGapBytes)) this.#begin(run, read);
     await Promise.all(wanted.flatMap((chunk) => this.#reading.get(chunk) ?? []));
   }
 
@@ -124,16 +123,32 @@ export class Extent {
   #forget(run: ChunkRun): void {
     for (const chunk of chunksOf(run)) this.#reading.delete(chunk);
   }
-}
 
-/** Groups chunks into runs of up to `maxChunks`. */
-function* runsOf(chunks: readonly number[], maxChunks: number): Generator<ChunkRun> {
-  const sorted = chunks.toSorted((a, b) => a - b);
-  for (let index = 0; index < sorted.length;) {
-    const first = sorted[index] ?? 0;
-    let count = 1;
-    while (count < maxChunks && sorted[index + count] === first + count) count++;
-    yield { first, count };
-    index += count;
+  /** Groups missing chunks into runs. */
+  *#runsOf(chunks: readonly number[], maxGapBytes: number): Generator<ChunkRun> {
+    const maxChunks = chunksPerRead(chunks.length, this.#chunkBytes);
+    const maxGap = Math.floor(maxGapBytes / this.#chunkBytes);
+    let run: ChunkRun | undefined;
+    for (const chunk of chunks.toSorted((a, b) => a - b)) {
+      if (
+        run !== undefined &&
+        chunk - run.first < maxChunks &&
+        this.#isGap(run.first + run.count, chunk, maxGap)
+      ) {
+        run = { first: run.first, count: chunk + 1 - run.first };
+        continue;
+      }
+      if (run !== undefined) yield run;
+      run = { first: chunk, count: 1 };
+    }
+    if (run !== undefined) yield run;
+  }
+
+  /** Returns true if the chunks from `from` to before `end` are at most `maxGap`, and neither resident nor being read. */
+  #isGap(from: number, end: number, maxGap: number): boolean {
+    if (end - from > maxGap) return false;
+    for (let chunk = from; chunk < end; chunk++)
+      if (this.has(chunk) || this.#reading.has(chunk)) return false;
+    return true;
   }
 }

@@ -5,6 +5,7 @@ import {
   type ByteRange,
   type ChunkRun,
   groupsOf,
+  maxGapBytes,
   type RangeGroup,
   readExactly,
   readRun,
@@ -13,9 +14,6 @@ import { Extent } from './extent.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
-
-/** Number of reads into which a query's missing chunks are divided: the number that a store serves concurrently. */
-const readsPerQuery = 32;
 
 /**
  * Concurrent reads of a prefetch, which compete with those of queries for bandwidth: with 8 reads of 4 MiB the first 30 answers at
@@ -118,6 +116,11 @@ export class ResidentFile {
     return this.isEvictable || !this.#resident.extent.isComplete ? undefined : this.#views;
   }
 
+  /** Returns true if a section is not evicted once it is in memory. */
+  isResident(name: SectionName): boolean {
+    return this.#resident.part.sections.includes(name);
+  }
+
   /** Returns true if sections can be evicted. */
   get isEvictable(): boolean {
     return this.#evictable.length > 0;
@@ -174,7 +177,11 @@ export class ResidentFile {
     const chunks = this.#evict(wanted) ? this.#chunksByExtent(ranges) : wanted;
     const views = this.#views;
     const read = (run: ChunkRun): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
-    await Promise.all(Array.from(chunks, ([extent, wanted]) => extent.ensure(wanted, read, readsPerQuery)));
+    // The budget of evictable sections has no room for more than what a query needs.
+    const gapBytes = (extent: Extent): number => (extent === this.#resident.extent ? maxGapBytes : 0);
+    await Promise.all(
+      Array.from(chunks, ([extent, wanted]) => extent.ensure(wanted, read, gapBytes(extent))),
+    );
     return views;
   }
 

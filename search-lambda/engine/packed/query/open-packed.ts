@@ -43,7 +43,7 @@ export async function openPacked(
       // From cold, the first query reads them beside its postings. Otherwise the previous index answers meanwhile.
       previous !== undefined,
   );
-  await Promise.all(early.map((segment) => segment.ensureColumns()));
+  await Promise.all(early.map((segment) => Promise.all([segment.ensureLengths(), segment.ensurePlaces()])));
   return index;
 }
 

@@ -61,12 +61,10 @@ export class PackedIndex implements SearchIndex {
     budget = new Budget(),
   ): Promise<Candidates> {
     const segments = await this.#prepare(query, budget);
-    const found: RankedDocument[][] = [];
-    for (const search of searches) {
-      const { ranked } = await topOf(segments, query, search);
-      found.push((await sortRanked(ranked)).slice(0, search.limit));
-    }
-    const ranked = await unionOf(found);
+    const [ranked] = await Promise.all([
+      candidatesOf(segments, query, searches),
+      ...segments.map(({ live: { segment } }) => segment.prefetchLocators()),
+    ]);
     const idfOf = (term: string): number => this.#idfOf(term, segments);
     return new PackedCandidates(ranked, idfOf, budget);
   }
@@ -168,6 +166,20 @@ function livePlacesOf(segments: readonly LiveSegment[]): IndexedPlace[] {
   const places = new Map<string, IndexedPlace>();
   for (const { livePlaces } of segments) for (const place of livePlaces) places.set(place.key, place);
   return [...places.values()].toSorted((a, b) => compareText(a.key, b.key));
+}
+
+/** The union of several searches of a query. */
+async function candidatesOf(
+  segments: readonly SegmentQuery[],
+  query: QueryNode,
+  searches: readonly CandidateSearch[],
+): Promise<readonly RankedDocument[]> {
+  const found: RankedDocument[][] = [];
+  for (const search of searches) {
+    const { ranked } = await topOf(segments, query, search);
+    found.push((await sortRanked(ranked)).slice(0, search.limit));
+  }
+  return unionOf(found);
 }
 
 /** Collects the top k documents of all segments. */

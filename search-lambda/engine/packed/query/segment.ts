@@ -1,9 +1,9 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
-import { readLengths } from '../format/columns.ts';
+import { type DocumentLengths, readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
-import type { Layout, Version } from '../format/layout.ts';
+import type { Layout } from '../format/layout.ts';
 import { Days } from '../format/columns/days.ts';
 import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
@@ -20,16 +20,8 @@ import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ran
 /** Sections that are read when a segment is opened. The others are read on demand. */
 const openingSections = ['terms', 'termBlocks', 'placeTable', 'days', 'dictionary'] as const;
 
-/** Sections that every query needs, except one for suggestions. `filters` is in version 4 only, `places` in later ones. */
-const columnSections = ['lengths', 'places', 'filters'] as const;
-
-/** What every query needs of the documents. */
-type Columns = {
-  /** Length of each document. */
-  readonly lengths: Uint16Array | Uint32Array;
-  /** In version 4, places have only a state and a kind. */
-  readonly places: Places;
-};
+/** The sections with the place of each document: `filters` is in version 4 only, `places` in later ones. */
+const placeSections = ['places', 'filters'] as const;
 
 /** An open segment. Successive indexes that have it share it, with what is in memory. */
 export class Segment {
@@ -39,13 +31,15 @@ export class Segment {
   readonly days: Days | undefined;
   /** The places that its documents have, superseded ones included; empty in version 4. */
   readonly placeTable: readonly IndexedPlace[];
-  readonly #version: Version;
   readonly #entry: IndexFile;
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
   readonly #storedDictionary: Uint8Array;
   /** Undefined until they are read. */
-  #columns: Columns | undefined;
+  #lengths: DocumentLengths | undefined;
+  /** A view of the column, of which parts may not be in memory. In version 4, places have only a state and a kind. */
+  readonly #places: Places;
+  #hasPlaces = false;
 
   private constructor(
     entry: IndexFile,
@@ -57,7 +51,6 @@ export class Segment {
     this.layout = layout;
     this.days = version === 4 ? undefined : new Days(views.words('days'), header.documents);
     this.placeTable = version === 4 ? [] : decodePlaceTable(views.bytes('placeTable'));
-    this.#version = version;
     this.#entry = entry;
     this.#file = file;
     this.#terms = new TermDictionary(
@@ -66,6 +59,10 @@ export class Segment {
       layout.documentsPerBlock,
     );
     this.#storedDictionary = views.bytes('dictionary');
+    this.#places =
+      version === 4
+        ? version4.decodePlaces(views.bytes('filters'), header)
+        : Places.decode(views.bytes('places'), this.placeTable, header.documents);
   }
 
   /**
@@ -103,34 +100,42 @@ export class Segment {
     return this.#file.residentBytes;
   }
 
-  /** Reads the columns that every query needs, unless they are in memory. */
-  async ensureColumns(): Promise<void> {
-    if (this.#columns !== undefined) return;
-    const { header, placeTable } = this;
-    const views = await this.#file.ensure(rangesIn(header, columnSections));
-    const lengths = views.bytes('lengths');
-    this.#columns = {
-      lengths: readLengths(lengths.buffer, lengths.byteOffset, lengths.length, header.documents),
-      places:
-        this.#version === 4
-          ? version4.decodePlaces(views.bytes('filters'), header)
-          : Places.decode(views.bytes('places'), placeTable, header.documents),
-    };
+  /** Reads the length of each document, which scores depend on, unless it is in memory. */
+  async ensureLengths(): Promise<void> {
+    if (this.#lengths !== undefined) return;
+    const lengths = (await this.#file.ensure(this.rangesOf(['lengths']))).bytes('lengths');
+    const { buffer, byteOffset, length } = lengths;
+    this.#lengths = readLengths(buffer, byteOffset, length, this.header.documents);
+  }
+
+  /** Reads the place of each document, unless it is in memory. */
+  async ensurePlaces(): Promise<void> {
+    if (this.#hasPlaces) return;
+    await this.#file.ensure(this.rangesOf(placeSections));
+    this.#hasPlaces = true;
   }
 
   /** Length of each document. */
-  get lengths(): Columns['lengths'] {
-    return this.#ensured.lengths;
+  get lengths(): DocumentLengths {
+    if (this.#lengths === undefined) throw unread('lengths');
+    return this.#lengths;
   }
 
   get places(): Places {
-    return this.#ensured.places;
+    if (!this.#hasPlaces) throw unread('places');
+    return this.#places;
   }
 
-  get #ensured(): Columns {
-    if (this.#columns === undefined)
-      throw new Error('the columns of a segment must be read before their use');
-    return this.#columns;
+  /** Reads the places of these documents, in that order; not of all documents, which every filter by place needs. */
+  async placesOf(documents: readonly number[]): Promise<IndexedPlace[]> {
+    if (!this.#hasPlaces) {
+      const { places } = this.header.sections;
+      const width = this.#places.numbers.BYTES_PER_ELEMENT;
+      await this.#file.ensure(
+        documents.map((document) => rangeIn(places, { from: width * document, to: width * (document + 1) })),
+      );
+    }
+    return documents.map((document) => this.#places.of(document));
   }
 
   termsOf(stems: readonly string[]): QueryTerms {
@@ -172,12 +177,18 @@ export class Segment {
     return { views: await this.#file.ensure(ranges), ranges };
   }
 
-  /** Reads the columns, and the postings of some terms unless they could be evicted again before a query uses them. */
+  /** Reads the lengths, and the postings of some terms unless they could be evicted again before a query uses them. */
   async prefetch(terms: readonly Term[]): Promise<void> {
     await Promise.all([
-      this.ensureColumns(),
+      this.ensureLengths(),
       this.#file.isEvictable ? undefined : this.ensurePostings(terms),
     ]);
+  }
+
+  /** Reads ahead what locates the text lengths of candidates. Faults are left to the query that needs a damaged part. */
+  async prefetchLocators(): Promise<void> {
+    if (!this.#file.isResident('textBlocks')) return;
+    await this.#file.ensure(this.rangesOf(['textBlocks'])).catch(() => {});
   }
 
   /** Returns views in which these parts of the file are resident. */
@@ -196,8 +207,7 @@ export class Segment {
     if (complete !== undefined) return complete;
     const { textBlocks, textLengths } = this.header.sections;
     const inBlocks = Array.from(documents, (document) => rangeIn(textBlocks, textBlockRangeOf(document)));
-    // Positions are read together with what locates the lengths.
-    const blocks = textLengthsIn(await this.#file.ensure([...others, ...inBlocks]));
+    const blocks = textLengthsIn(await this.#file.ensure(inBlocks));
     const inLengths = Array.from(documents, (document) => rangeIn(textLengths, blocks.rangeOf(document)));
     return this.#file.ensure([...others, ...inBlocks, ...inLengths]);
   }
@@ -209,25 +219,27 @@ export class Segment {
     const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
     const frames = [...new Set(numbers.map(frameOf))];
     const endTurn = await this.#file.takeTurn();
-    const reading = Promise.all([this.#readFrames(frames), this.ensureColumns()]);
-    const [stored] = await reading.finally(endTurn);
+    const reading = Promise.all([
+      this.#readFrames(frames),
+      // In version 4, the stored documents have their places.
+      this.days === undefined ? [] : this.placesOf(numbers),
+    ]);
+    const [stored, places] = await reading.finally(endTurn);
     const lines = new Map(
       frames.map((frame, index) => [frame, linesOf(stored[index] ?? none, this.#storedDictionary)]),
     );
-    return numbers.map((number) =>
-      this.#documentOf(number, lines.get(frameOf(number))?.[number % documentsPerFrame] ?? ''),
-    );
+    return numbers.map((number, index) => {
+      const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
+      const place = places[index];
+      return this.days === undefined || place === undefined
+        ? version4.documentOf(line)
+        : documentOf(line, place, this.days.dateOf(number));
+    });
   }
 
   /** Prefetches the resident sections; see `SearchIndex.fill`. */
   fill(read: ReadBytes): Promise<void> {
     return this.#file.fill(read);
-  }
-
-  #documentOf(number: number, line: string): SearchDocument {
-    return this.days === undefined
-      ? version4.documentOf(line)
-      : documentOf(line, this.places.of(number), this.days.dateOf(number));
   }
 
   async #readFrames(frames: readonly number[]): Promise<Uint8Array[]> {
@@ -247,6 +259,9 @@ export class Segment {
 }
 
 const none = new Uint8Array();
+
+const unread = (column: string): Error =>
+  new Error(`the ${column} of a segment must be read before their use`);
 
 export const textLengthsIn = (views: SectionViews): TextLengths =>
   new TextLengths(views.words('textBlocks'), views.bytes('textLengths'));

@@ -6,7 +6,12 @@ import type { Budget } from '../../budget.ts';
 import type { QueryNode } from '../../query/tree.ts';
 import type { Filters } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
-import { filterSectionsOf, filterTermsOf, segmentFilterOf } from './filters/document-filter.ts';
+import {
+  filterSectionsOf,
+  filterTermsOf,
+  hasPlaceFilter,
+  segmentFilterOf,
+} from './filters/document-filter.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { PositionBatch } from './position-batch.ts';
 import type { QueryContext, QueryStatistics, Slice } from './query-context.ts';
@@ -40,7 +45,10 @@ export async function* slicesOf(
   const filterTerms = segment.termsOf(filterTermsOf(filters));
   const complete = segment.completeViews;
   if (complete !== undefined) {
-    await segment.ensureColumns();
+    await Promise.all([
+      segment.ensureLengths(),
+      hasPlaceFilter(filters) ? segment.ensurePlaces() : undefined,
+    ]);
     const context = live.contextOf(complete, terms, statistics, budget);
     const filter = segmentFilterOf(segment, filters, filterTerms, context, complete);
     if (filter.first < filter.end)
@@ -56,7 +64,8 @@ export async function* slicesOf(
     const [columns, { views, ranges }] = await Promise.all([
       segment.ensure(segment.rangesOf(filterSectionsOf(filters))),
       segment.ensurePostings(readTerms),
-      segment.ensureColumns(),
+      segment.ensureLengths(),
+      hasPlaceFilter(filters) ? segment.ensurePlaces() : undefined,
     ]);
     const context = live.contextOf(views, terms, statistics, budget);
     const filter = segmentFilterOf(segment, filters, filterTerms, context, columns);

@@ -1,6 +1,6 @@
 import { PositionBlock, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { ByteReader, type ReadableSection } from '../format/bytes.ts';
-import { readLengths } from '../format/columns.ts';
+import { type DocumentLengths, readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { PostingList } from '../format/posting-list.ts';
 import type { Layout } from '../format/layout.ts';
@@ -14,7 +14,7 @@ export type Renumbering = { readonly firstDocument: number; readonly forms: read
 /** A segment's sections, read sequentially to be merged. */
 export class MergeInput {
   readonly counts: SegmentCounts;
-  readonly lengths: Uint16Array | Uint32Array;
+  readonly lengths: DocumentLengths;
   readonly dictionary: Uint8Array;
   readonly #sections: Readonly<Record<SectionName, ReadableSection>>;
   readonly #directory: Directory;

@@ -2,7 +2,7 @@
  * Segments of consecutive documents -> one segment. Postings are decoded in stem order and encoded again, one stem at a time; stored
  * documents are copied without decompressing them.
  */
-import { Norms } from '../format/columns.ts';
+import { type EncodedLengths, lengthsOfWidth, Norms } from '../format/columns.ts';
 import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
@@ -48,12 +48,10 @@ export function mergeSegments(
   return { documents, terms: dictionary.count, totalLength };
 }
 
-function mergeLengths(
-  inputs: readonly MergeInput[],
-  documents: number,
-): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-  const isWide = inputs.some(({ lengths }) => lengths instanceof Uint32Array);
-  const merged = isWide ? new Uint32Array(documents) : new Uint16Array(documents);
+/** The merged lengths are as wide as the widest, which is the narrowest type that fits all of them. */
+function mergeLengths(inputs: readonly MergeInput[], documents: number): EncodedLengths {
+  const width = Math.max(...inputs.map(({ lengths }) => lengths.BYTES_PER_ELEMENT));
+  const merged = lengthsOfWidth(width, documents);
   let first = 0;
   for (const { lengths } of inputs) {
     merged.set(lengths, first);

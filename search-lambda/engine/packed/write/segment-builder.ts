@@ -67,7 +67,7 @@ export class SegmentBuilder {
 
   finish(): SegmentCounts {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
-    const lengths = encodeLengths(this.#lengths);
+    const lengths = encodeLengths(this.#lengths, this.#encoding.version);
     const norms = new Norms(lengths, totalLength / lengths.length);
     const { documentsPerBlock } = this.#encoding.layout;
     const postings = new PostingWriter(this.#sinks, this.#encoding, (document, frequency) =>

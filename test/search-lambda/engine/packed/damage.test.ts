@@ -63,7 +63,7 @@ const tree = (query: string): QueryNode => parseQuery(query).root ?? { kind: 'or
 
 async function evidenceOf(index: SearchIndex, query: string): Promise<unknown> {
   const candidates = await index.candidates(tree(query), [{ filters: { topic: 'housing' }, limit: 3 }]);
-  return [candidates.dates, candidates.places, await candidates.evidence(['mill', 'x17'])];
+  return [candidates.dates, await candidates.places(), await candidates.evidence(['mill', 'x17'])];
 }
 
 const expected = await open(file).then((index) => Promise.all(queries.map((query) => answer(index, query))));
@@ -254,6 +254,15 @@ describe('is rejected with the reason:', () => {
     ['half a block', withSection('directory', { bytes: 17 }), /contradicts itself/],
     ['half a word', withSection('postings', { bytes: 6 }), /contradicts itself/],
     ['no lengths', withSection('lengths', { bytes: 0 }), /contradicts itself/],
+    ['a length too few', withSection('lengths', { bytes: documents.length - 1 }), /contradicts itself/],
+    [
+      'lengths of a byte in a version without them',
+      Buffer.concat([
+        file.subarray(0, -footerBytes),
+        encodeFooter(header, [...checksums], { ...encoding, version: 5 }),
+      ]),
+      /contradicts itself/,
+    ],
     ['no places', withSection('places', { bytes: 0 }), /contradicts itself/],
     ['no table of places', withSection('placeTable', { bytes: 0 }), /contradicts itself/],
     ['no days', withSection('days', { bytes: 0 }), /contradicts itself/],

@@ -10,7 +10,6 @@ import { readRanked } from './ranked-documents.ts';
 /** The candidates of a query in a packed index. */
 export class PackedCandidates implements Candidates {
   readonly scores: readonly number[];
-  readonly places: readonly string[];
   readonly dates: readonly string[];
   readonly idfOf: (term: string) => number;
   readonly #ranked: readonly RankedDocument[];
@@ -19,11 +18,22 @@ export class PackedCandidates implements Candidates {
   /** @param ranked best first. */
   constructor(ranked: readonly RankedDocument[], idfOf: (term: string) => number, budget: Budget) {
     this.scores = ranked.map(({ score }) => score);
-    this.places = ranked.map(({ segment: { live }, document }) => live.segment.places.of(document).key);
     this.dates = ranked.map(({ segment: { live }, document }) => live.dateOf(document));
     this.idfOf = idfOf;
     this.#ranked = ranked;
     this.#budget = budget;
+  }
+
+  async places(): Promise<readonly string[]> {
+    const keys = new Map<RankedDocument, string>();
+    const bySegment = Map.groupBy(this.#ranked, ({ segment }) => segment);
+    await Promise.all(
+      Array.from(bySegment, async ([{ live }, some]) => {
+        const places = await live.segment.placesOf(some.map(({ document }) => document));
+        for (const [index, each] of some.entries()) keys.set(each, places[index]?.key ?? '');
+      }),
+    );
+    return this.#ranked.map((each) => keys.get(each) ?? '');
   }
 
   async evidence(terms: readonly string[]): Promise<readonly Evidence[]> {

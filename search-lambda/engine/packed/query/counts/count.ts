@@ -134,7 +134,10 @@ class SegmentCount {
   async #beginTally(): Promise<Tally> {
     const { live } = this.#segment;
     if (!this.#request.hasFacets) return new Tally(undefined);
-    const views = await live.segment.ensure(live.segment.rangesOf(facetSections));
+    const [views] = await Promise.all([
+      live.segment.ensure(live.segment.rangesOf(facetSections)),
+      live.segment.ensurePlaces(),
+    ]);
     this.#bodyNames = live.facetTables.bodyNames(views);
     return new Tally(
       new FacetTally(live.segment, live.facetTables, facetColumnsOf(views), this.#bodyNames.length),

@@ -25,9 +25,9 @@ export class FacetTables {
   readonly groupOf: Uint32Array;
   readonly #bodies: { names?: readonly string[] } = {};
 
-  constructor({ places: { table } }: Segment) {
+  constructor({ placeTable }: Segment) {
     const groups = new Map<string, PlaceGroup & { readonly number: number }>();
-    this.groupOf = Uint32Array.from(table, ({ state, kind }) => {
+    this.groupOf = Uint32Array.from(placeTable, ({ state, kind }) => {
       const key = `${kind} ${state}`;
       const group = groups.get(key) ?? { state, kind, number: groups.size };
       groups.set(key, group);

@@ -93,9 +93,13 @@ function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {
     : (document) => first(document) && others.every((test) => test(document));
 }
 
-function placeTestsOf({ places }: Segment, filters: Filters): DocumentTest[] {
-  const { state, kind, place } = filters;
-  if (state === undefined && kind === undefined && place === undefined) return [];
+/** Returns true if filters need the place of each document. */
+export const hasPlaceFilter = ({ state, kind, place }: Filters): boolean =>
+  state !== undefined || kind !== undefined || place !== undefined;
+
+function placeTestsOf(segment: Segment, filters: Filters): DocumentTest[] {
+  if (!hasPlaceFilter(filters)) return [];
+  const { places } = segment;
   const accepted = places.accepted(placeTest(filters));
   const { numbers } = places;
   return accepted.includes(0) ? [(document) => accepted[numbers[document] ?? 0] === 1] : [];

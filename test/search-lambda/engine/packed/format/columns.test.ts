@@ -4,6 +4,7 @@ import { passesDecisionFilter } from '../../../../../search-lambda/engine/docume
 import { analyze, hiddenTerms, textsOf } from '../../../../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
 import { decodeBodyTable } from '../../../../../search-lambda/engine/packed/format/columns/bodies.ts';
+import { encodeLengths, readLengths } from '../../../../../search-lambda/engine/packed/format/columns.ts';
 import { Days, DaysWriter } from '../../../../../search-lambda/engine/packed/format/columns/days.ts';
 import {
   DecisionColumns,
@@ -77,7 +78,7 @@ describe.each([
   let views: SectionViews;
   beforeAll(async () => {
     segment = await open(sorted);
-    await segment.ensureColumns();
+    await Promise.all([segment.ensureLengths(), segment.ensurePlaces()]);
     views = await segment.ensure(
       segment.rangesOf(['decisionStarts', 'decisionFlags', 'amounts', 'topics', 'bodies', 'bodyTable']),
     );
@@ -92,6 +93,14 @@ describe.each([
     const accepted = segment.places.accepted(({ state, kind }) => state === 'Ohio' && kind === 'school');
     expect(sorted.map((_, number) => accepted[segment.places.numbers[number] ?? 0] === 1)).toEqual(
       sorted.map(({ state, kind }) => state === 'Ohio' && kind === 'school'),
+    );
+  });
+
+  it('has the places of some documents before all places are read', async () => {
+    const fresh = await open(sorted);
+    expect(() => fresh.places).toThrow('must be read before');
+    expect(await fresh.placesOf([3, 0, 3])).toEqual(
+      [3, 0, 3].flatMap((number) => sorted.slice(number, number + 1)).map(placeOf),
     );
   });
 
@@ -190,6 +199,21 @@ describe.each([
       );
       expect(segment.lengths[number]).toBe(Math.max(1, stems.size));
     }
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    [4, 255, 2],
+    [5, 255, 2],
+    [6, 255, 1],
+    [6, 256, 2],
+    [6, 65_535, 2],
+    [6, 65_536, 4],
+  ] as const)('in version %i, up to %i, take %i bytes each', (version, longest, width) => {
+    const { buffer } = encodeLengths([7, longest, 1], version);
+    expect(buffer.byteLength).toBe(3 * width);
+    expect([...readLengths(buffer, 0, buffer.byteLength, 3)]).toEqual([7, longest, 1]);
   });
 });
 

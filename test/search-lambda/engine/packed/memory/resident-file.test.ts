@@ -58,7 +58,7 @@ const storeFault = new Error('the store is down');
 describe('opening', () => {
   it('reads the footer and the sections that every query needs', async () => {
     await open();
-    expect(reads.reads).toHaveLength(3);
+    expect(reads.reads).toHaveLength(2);
     expect(reads.bytes).toBeLessThanOrEqual(5 * chunkBytes);
     expect(packed.file.length).toBeGreaterThan(10 * chunkBytes);
   });

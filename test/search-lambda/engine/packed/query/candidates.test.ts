@@ -40,7 +40,7 @@ describe.each([
           const wanted = expected.map(({ document }) => document);
           expect(await candidates.read([...expected.keys()])).toEqual(wanted);
           expect(candidates.scores).toEqual(expected.map(({ score }) => score));
-          expect(candidates.places).toEqual(wanted.map(({ place }) => place));
+          expect(await candidates.places()).toEqual(wanted.map(({ place }) => place));
           expect(candidates.dates).toEqual(wanted.map(({ date }) => date));
           const terms = [...query.words.map(({ term }) => term), 'zzz', conceptOf('none'), 'alder'];
           const evidence = await candidates.evidence(terms);
