@@ -10,7 +10,6 @@ import { movers, rollCall, tally } from './motion-parts.ts';
 import type { MeetingRows } from './meeting-rows.ts';
 
 type Motion = Row<'motions'>;
-type Counts = { yes?: number | null | undefined; no?: number | null | undefined };
 
 /**
  * Finds the motions that no decision shows: neither tied to a decision, nor with the tally of a decision on the same item, matter
@@ -21,27 +20,19 @@ export function otherMotions(
   groups: readonly DecisionGroup[],
   rows: MeetingRows,
 ): readonly Motion[] {
+  const motions = rows.motions.get(id);
+  if (motions === undefined) return [];
   const entries = groups.flatMap(({ settled, steps }) => [...settled, ...steps]);
-  const tied = new Set(entries.map(({ motion }) => motion?.id));
-  const untied = (rows.motions.get(id) ?? []).filter((motion) => !tied.has(motion.id));
-  if (untied.length === 0) return [];
-  const shown = new Set(entries.flatMap(decisionKeys));
-  return untied.filter((motion) => !motionKeys(motion).some((key) => shown.has(key)));
+  const tied = new Set(entries.map(({ motion }) => motion));
+  return motions.filter(
+    (motion) => !tied.has(motion) && !entries.some((entry) => mayBeSameVote(entry, motion)),
+  );
 }
 
-const tallyKey = ({ yes, no }: Counts): string => `${yes ?? ''}–${no ?? ''}`;
-
-const decisionKeys = ({ decision, item, title }: DecisionEntry): string[] => [
-  ...(item === undefined ? [] : [`item ${item.id} ${tallyKey(decision)}`]),
-  ...(decision.matter === undefined ? [] : [`matter ${decision.matter.id} ${tallyKey(decision)}`]),
-  `text ${title} ${tallyKey(decision)}`,
-];
-
-const motionKeys = (motion: Motion): string[] => [
-  `item ${motion.agenda_item_id} ${tallyKey(motion)}`,
-  `matter ${motion.matter_id} ${tallyKey(motion)}`,
-  `text ${motion.text} ${tallyKey(motion)}`,
-];
+const mayBeSameVote = ({ decision, item, title }: DecisionEntry, motion: Motion): boolean =>
+  (decision.yes ?? null) === motion.yes &&
+  (decision.no ?? null) === motion.no &&
+  (item?.id === motion.agenda_item_id || decision.matter?.id === motion.matter_id || title === motion.text);
 
 const titleMaxLength = 400;
 
