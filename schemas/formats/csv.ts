@@ -18,16 +18,23 @@ const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 
 /** Returns the lines of a table, each ending with CR LF. */
 export const csvTable = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  [header, ...rows].map(csvLine).join('');
+  [header, ...rows].map(csvLines()).join('');
 
-export function csvLine(cells: readonly CsvValue[]): string {
-  let line = '';
-  let separator = '';
-  for (const cell of cells) {
-    line += separator + csvCell(cell);
-    separator = ',';
-  }
-  return `${line}\r\n`;
+/** Returns a function that writes the next line of a table. Many cells are equal to those above: dates, bodies, sources. */
+export function csvLines(): (cells: readonly CsvValue[]) => string {
+  let above: readonly CsvValue[] = [];
+  const texts: string[] = [];
+  return (cells) => {
+    let line = '';
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index];
+      const known = cell === above[index] ? texts[index] : undefined;
+      const text = known ?? (texts[index] = csvCell(cell));
+      line += index === 0 ? text : `,${text}`;
+    }
+    above = cells;
+    return `${line}\r\n`;
+  };
 }
 
 /**

@@ -55,11 +55,7 @@ export function* decisionRows({ meetings, addresses, place }: TableView): Genera
     }
 }
 
-const decisionCells = (
-  { matter, motion, dissent = [], ...decision }: Decision,
-  meeting: Meeting,
-  url: string,
-): readonly CsvValue[] => [
+const decisionCells = (decision: Decision, meeting: Meeting, url: string): readonly CsvValue[] => [
   decision.id,
   meeting.id,
   meeting.date,
@@ -72,14 +68,14 @@ const decisionCells = (
   decision.no,
   decision.abstain,
   decimal(decision.amount_cents),
-  joined(dissent.map(({ name, vote }) => `${name} (${vote})`)),
-  matter?.id,
-  matter?.title,
-  matter?.file_number,
-  motion?.id,
-  motion?.text,
-  motion?.mover,
-  motion?.seconder,
+  decision.dissent && joined(decision.dissent.map(({ name, vote }) => `${name} (${vote})`)),
+  decision.matter?.id,
+  decision.matter?.title,
+  decision.matter?.file_number,
+  decision.motion?.id,
+  decision.motion?.text,
+  decision.motion?.mover,
+  decision.motion?.seconder,
   decision.generated_by,
   url,
   decision.source,

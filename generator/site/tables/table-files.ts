@@ -4,7 +4,7 @@
  * One file has the whole table if it fits. Otherwise `<table>.csv` has the newest years that fit, and each earlier year has its own file,
  * or several. Each row is in exactly one file.
  */
-import { csvLine, type CsvValue } from '../../../schemas/formats/csv.ts';
+import { csvLines, type CsvValue } from '../../../schemas/formats/csv.ts';
 import { placeTablePath, placeTableYearPath } from '../../../schemas/paths.ts';
 import { maxFileBytes, type Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
@@ -37,7 +37,7 @@ export function* tableFiles(
   maxBytes = maxFileBytes,
 ): Generator<Artifact, readonly TableFile[]> {
   const { slug } = place.row;
-  const head = Buffer.from(csvLine(header));
+  const head = Buffer.from(csvLines()(header));
   const files: TableFile[] = [];
   for (const { years, rows: count, lines, isWhole } of parts(rows, maxBytes - head.length)) {
     const path =
@@ -69,6 +69,7 @@ type YearPart = { readonly name: string; readonly start: number; rows: number };
 
 /** The newest years that fit together, then one part per year; several if a year does not fit. A row is much smaller than a file. */
 function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
+  const csvLine = csvLines();
   let bytes = new Utf8Bytes();
   let open: YearPart[] = [];
   let year: string | undefined;

@@ -26,6 +26,16 @@ describe('a CSV file', () => {
     expect(read(csvTable(['a'], [[text]]))[1]).toEqual([text]);
   });
 
+  test('repeats cells that are equal to those above them', () => {
+    const rows = [
+      ['a,b', 1, 'x'],
+      ['a,b', '1', null],
+      ['=a', 1, 'x'],
+      ['=a', 1, 'x'],
+    ];
+    expect(csvTable([], rows)).toBe('\r\n"a,b",1,x\r\n"a,b",1,\r\n\'=a,1,x\r\n\'=a,1,x\r\n');
+  });
+
   test('writes numbers, booleans and absent values', () => {
     expect(csvTable(['a', 'b', 'c', 'd'], [[-1.5, true, null, undefined]])).toBe(
       'a,b,c,d\r\n-1.5,true,,\r\n',
