@@ -12,6 +12,7 @@ import { type Row, type TableName, tableOf } from '../../../schemas/tables/index
 import { municipality, passage } from '../../support/corpus/corpus.ts';
 import { padded } from '../../support/corpus/rows.ts';
 import { testConfig } from '../../support/site/build.ts';
+import { unescaped } from '../../support/site/page-markup.ts';
 
 /** Every text of the corpus begins with this character, so that what is left are the words of the project. */
 const mark = '§';
@@ -261,7 +262,6 @@ export function pagesOfPlace(
 }
 
 const attribute = /\s(?:aria-label|title|alt|placeholder|content)="([^"]*)"/g;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** The texts that people read or hear on a page, elements in another language than the page's aside. */
 export function textsOf(page: string, language: string): ReadonlySet<string> {
@@ -277,8 +277,11 @@ export function textsOf(page: string, language: string): ReadonlySet<string> {
   ];
   return new Set(
     texts
-      .map((text) => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ''))
-      .map((text) => text.replaceAll(/[ \n]+/g, ' ').replaceAll(/^ | $/g, ''))
+      .map((text) =>
+        unescaped(text)
+          .replaceAll(/[ \n]+/g, ' ')
+          .replaceAll(/^ | $/g, ''),
+      )
       .filter((text) => text !== ''),
   );
 }

@@ -29,12 +29,14 @@ export function markupOf(page: string): Markup {
 const attributesOf = (text: string): Map<string, string> =>
   new Map([...text.matchAll(attribute)].map(([, name = '', value = '']) => [name, unescaped(value)]));
 
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /** Unescapes text of HTML or XML. */
 export const unescaped = (text: string): string =>
   text.includes('&')
-    ? text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
+    ? text
+        .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+        .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => characters[name] ?? whole)
     : text;
 
 /** The structured data of a page. Undefined if it has none. */

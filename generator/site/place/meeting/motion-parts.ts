@@ -12,12 +12,6 @@ type Counts = {
   readonly abstain?: number | null | undefined;
 };
 
-/**
- * Written as ASCII: V8 encodes a text with one character beyond Latin-1 thirty times as slowly, and without the dash few meetings have
- * any.
- */
-const dash = html`&ndash;`;
-
 /** `5–2, 1 abstained`: the known counts of yes, no and abstentions. */
 export function tally(
   { yes, no, abstain }: Counts,
@@ -29,7 +23,7 @@ export function tally(
   if (typeof yes === 'number' && typeof no === 'number')
     return html`<span class="tally"
       ><span class="visually-hidden">${words.tallyLabel}</span
-      >${counted(yes)}${dash}${counted(no)}${abstained}</span
+      >${counted(yes)}–${counted(no)}${abstained}</span
     >`;
   if (typeof yes === 'number')
     return html`<span class="tally">${words.tally.yes(counted(yes))}${abstained}</span>`;

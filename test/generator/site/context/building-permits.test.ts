@@ -102,7 +102,7 @@ test('a missing year is a gap with a dash, and an incomplete year is pale', () =
   const columns = html.split('series-1"').at(-1) ?? '';
   const [x2021 = 0, x2023 = 0, x2024 = 0] = attributesOf(columns, 'x').map(Number.parseFloat);
   expect(x2023 - x2021).toBeCloseTo(2 * (x2024 - x2023), 0);
-  expect(html.match(/>–<\/text/g)).toHaveLength(1);
+  expect(html.match(/>&#8211;<\/text/g)).toHaveLength(1);
   expect(html.match(/class="pale"/g)).toHaveLength(1);
   expect(textOf(html)).toContain('Pale columns are incomplete years: 2024 (2 months).');
   expect(textOf(html)).toContain('A dash marks a year without data: 2022.');

@@ -91,7 +91,7 @@ describe('a page', () => {
 
   test('escapes its title and description', () => {
     const text = textOf();
-    expect(text).toContain('<title>Alder &lt;Falls&gt; · Civic Meetings</title>');
+    expect(text).toContain('<title>Alder &lt;Falls&gt; &#183; Civic Meetings</title>');
     expect(text).toContain('content="Meetings of &quot;Alder Falls&quot;"');
   });
 

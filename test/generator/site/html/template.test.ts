@@ -10,12 +10,26 @@ describe('a template', () => {
     );
   });
 
+  test('leaves out indentation, but no space between words', () => {
+    const parts = (...texts: string[]): TemplateStringsArray => Object.assign(texts, { raw: texts });
+    const indented = parts('<ul\n    class="a">\n\n    <li>One\n    ', '</li>\n  ', '\n</ul>\n');
+    expect(String(html(indented, 'two', html`<li>3</li>`))).toBe(
+      '<ul class="a">\n<li>One two</li> <li>3</li>\n</ul>\n',
+    );
+  });
+
+  test('writes its own text, and the punctuation of other text, as ASCII', () => {
+    expect(String(html`<p title="←">é – ${'“a” · b…'} ${'é, ←'}</p>`)).toBe(
+      '<p title="&#8592;">&#233; &#8211; &#8220;a&#8221; &#183; b&#8230; é, ←</p>',
+    );
+  });
+
   test('never lets text become markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const escaped = escapeHtml(text);
         expect(escaped).not.toMatch(/[<>"']/);
-        expect(escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+        expect(escaped.replaceAll(/&(amp|lt|gt|quot|#\d+);/g, '')).not.toContain('&');
         expect(escaped.isWellFormed()).toBe(true);
       }),
     );

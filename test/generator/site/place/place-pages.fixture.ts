@@ -99,9 +99,8 @@ export const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&ndash;', '–')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim();

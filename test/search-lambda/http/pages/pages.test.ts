@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { unescaped } from '../../../support/site/page-markup.ts';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
 import { appOf, loaderOf, makeApp, send } from '../app.fixture.ts';
 import { formApp, hostile } from '../app-forms.fixture.ts';
@@ -35,8 +36,7 @@ async function fetched(address: string, app = formApp): Promise<Fetched> {
 }
 
 const linkIn = (page: string, text: string): string =>
-  new RegExp(`<a href="([^"]*)"[^>]*>\\s*${text}\\s*</a\\s*>`).exec(page)?.[1]?.replaceAll('&amp;', '&') ??
-  '';
+  new RegExp(`<a href="([^"]*)"[^>]*>\\s*${text}\\s*</a\\s*>`).exec(unescaped(page))?.[1] ?? '';
 
 describe.each(paths)('%s', (path) => {
   test('is a valid page with results, cached as a search', async () => {
@@ -159,7 +159,7 @@ test('a decision shows outcome, tally, amount and dissent, with its official sou
     }),
   );
   const { page } = await fetched('/decisions.html?q=housing', app);
-  expect(page).toContain('Amendment · Passed · 5 to 2 · $1,250,000.50 · AI');
+  expect(unescaped(page)).toContain('Amendment · Passed · 5 to 2 · $1,250,000.50 · AI');
   expect(page).toContain('Dissent: A. Chen (no)');
   expect(page).toContain('<a href="https://alder.example/7" rel="external noopener">Official source</a>');
   expect(page).not.toMatch(/javascript:|\$0/);

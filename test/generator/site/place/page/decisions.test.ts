@@ -22,7 +22,7 @@ const sectionOf = (rows: Parameters<typeof pageOf>[0]): string =>
 /** The titles in each list: those shown, then those of each folded list. */
 const titlesOf = (section: string): string[][] =>
   [...section.matchAll(/<ul class="decision-list">(.*?)<\/ul>/gs)].map(([, list = '']) =>
-    [...list.matchAll(/class="headline"[^>]*>([^<]*)/g)].map(([, title = '']) => title),
+    [...list.matchAll(/class="headline"[^>]*>([^<]*)/g)].map(([, title = '']) => textOf(title)),
   );
 
 test('contested decisions come first, then costly ones, each with outcome, tally and amount', () => {

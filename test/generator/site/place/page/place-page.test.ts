@@ -38,7 +38,7 @@ describe('the head of a place page', () => {
   test('names the place, its kind and its state', () => {
     expect(headingsOf(page, 1)).toEqual(['Alder Falls']);
     expect(head).toContain('City in Ohio, population 12,345');
-    expect(page).toContain('<title>Alder Falls, Ohio: meetings and decisions · Civic Meetings</title>');
+    expect(page).toContain('<title>Alder Falls, Ohio: meetings and decisions &#183; Civic Meetings</title>');
   });
 
   test('links back to the state and home', () => {

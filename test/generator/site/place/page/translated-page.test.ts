@@ -46,7 +46,7 @@ describe('a place whose briefs were translated into Spanish', () => {
       'us/city/alder-falls-oh/es/index.html',
     ]);
     expect(page).toContain('<html lang="es">');
-    expect(page).toContain('<title>Alder Falls, Ohio: reuniones y decisiones · Civic Meetings</title>');
+    expect(page).toContain('<title>Alder Falls, Ohio: reuniones y decisiones &#183; Civic Meetings</title>');
     expect(headingsOf(page, 2)).toEqual([
       'Próxima reunión',
       'Buscar',

@@ -4,6 +4,7 @@ import { documentSchemas } from '../../../../../schemas/documents.ts';
 import { agendaItem, decisionsOf, filesOf, pageIn } from './period-pages.fixture.ts';
 import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../../support/corpus/rows.ts';
+import { unescaped } from '../../../../support/site/page-markup.ts';
 import { elementOf, idsOf, textOf, viewing } from '../place-pages.fixture.ts';
 
 const city = 'us/city/alder-falls-oh';
@@ -80,8 +81,8 @@ describe('an item of an agenda', () => {
 
   test('has its position as text if the player is unknown', () => {
     const player = 'https://x.granicus.com/MediaPlayer.php?clip_id=34';
-    expect(lineOf({ number: '3', video_seconds: 65 }, player)).toBe('3. Bridge repair · Video 1:05');
-    expect(lineOf({ number: '3', video_seconds: 65 }, null)).toBe('3. Bridge repair · Video 1:05');
+    expect(textOf(lineOf({ number: '3', video_seconds: 65 }, player))).toBe('3. Bridge repair · Video 1:05');
+    expect(textOf(lineOf({ number: '3', video_seconds: 65 }, null))).toBe('3. Bridge repair · Video 1:05');
   });
 });
 
@@ -143,7 +144,7 @@ describe('a year that is too large', () => {
   });
 
   test('leads from each page to the next and the previous', () => {
-    const page = pageIn(files, `${city}/2024-01-4/`);
+    const page = unescaped(pageIn(files, `${city}/2024-01-4/`));
     expect(page).toMatch(/<a rel="prev" href="[^"]*\/2024-01-3\/">← January 2024, part 3<\/a>/);
     expect(page).toMatch(/<a rel="next" href="[^"]*\/2024-02\/">February 2024 →<\/a>/);
     expect(textOf(page)).toContain('Alder Falls: meetings in January 2024, part 4');
@@ -196,7 +197,7 @@ test('a page of a place in Québec is in French', () => {
   );
   const page = pageIn(files, 'ca/city/alder-falls-oh/2024/');
   expect(page).toContain('<html lang="fr">');
-  expect(page).toContain('<title>Séances de 2024\u00a0: Alder Falls, QC · ');
+  expect(page).toContain('<title>Séances de 2024\u00a0: Alder Falls, QC &#183; ');
   expect(textOf(page)).toContain('mars 2024');
 });
 
