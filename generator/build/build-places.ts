@@ -3,7 +3,7 @@ import { DroppedRows } from '../corpus/dropped-rows.ts';
 import type { SearchPart } from '../search/search-part.ts';
 import type { SiteResources } from '../site/site-resources.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
-import { ProcessMemory } from '../system/process.ts';
+import type { ProcessMemory } from '../system/process.ts';
 import { latestInstant } from '../system/text.ts';
 import type { Run } from './build-options.ts';
 import { folderOf } from './facts/roster.ts';
@@ -18,7 +18,6 @@ export type BuiltPlaces = {
   readonly artifacts: readonly ManifestEntry[];
   /** The number of these that were rendered. */
   readonly rendered: number;
-  readonly processes: ProcessMemory;
   /** Rows that were dropped, and references that were cleared. */
   readonly droppedRows: DroppedRows;
   readonly newestStamp: string | null;
@@ -29,6 +28,7 @@ export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
   readonly pages: SiteResources | undefined;
   /** What is published of these places, by folder. */
   readonly published: ReadonlyMap<string, PublishedPlace> | undefined;
+  readonly memory: ProcessMemory;
 };
 
 /**
@@ -37,11 +37,11 @@ export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
  */
 export async function buildPlaces(
   { options, events, opened, selection, stagingFolder }: Run,
-  { search, pages, published, counter, facts }: PlaceOutputs,
+  { search, pages, published, counter, facts, memory }: PlaceOutputs,
 ): Promise<BuiltPlaces> {
   const { config, parts, asOf, findings, forcesProcesses } = options;
   const { sources } = opened.globals;
-  const processes = new ProcessMemory();
+  using processes = memory.begin();
   const droppedRows = new DroppedRows();
   const artifacts: ManifestEntry[] = [];
   let newestStamp: string | null = null;
@@ -68,5 +68,5 @@ export async function buildPlaces(
   }
   if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
   else opened.corpus.snapshot.end();
-  return { counter, facts, artifacts, rendered, processes, droppedRows, newestStamp };
+  return { counter, facts, artifacts, rendered, droppedRows, newestStamp };
 }

@@ -73,7 +73,7 @@ export async function runPipeline(
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const { carried, ...begun } = await beginFacts(run);
   phases.end('carried over');
-  const read = await buildPlaces(run, { search, pages, published: carried?.replaced, ...begun });
+  const read = await buildPlaces(run, { search, pages, published: carried?.replaced, memory, ...begun });
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
@@ -104,17 +104,13 @@ export async function runPipeline(
     ...(selection.expected && { expected: selection.expected }),
     ...(selection.continued && { placesRead: selection.places.length, filesRendered: read.rendered }),
     phases: phases.ended,
-    peakMemoryBytes: peakBytes(read, memory, dataset),
+    peakMemoryBytes: peakBytes(memory, dataset),
   };
 }
 
-/** Processes that read places have ended before those that pack the index begin, and these before the dataset's. */
-const peakBytes = (
-  { processes }: BuiltPlaces,
-  memory: ProcessMemory,
-  dataset: BulkOutput | undefined,
-): number =>
-  Math.max(processes.peakBytes(), memory.peakBytes(), ownPeakBytes() + (dataset?.peakMemoryBytes ?? 0));
+/** The processes that write the dataset begin after all others have ended. */
+const peakBytes = (memory: ProcessMemory, dataset: BulkOutput | undefined): number =>
+  Math.max(memory.peakBytes(), ownPeakBytes() + (dataset?.peakMemoryBytes ?? 0));
 
 function beginSearchPart(
   { path, options, opened, selection, settings, stagingFolder }: Run,

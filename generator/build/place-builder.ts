@@ -22,6 +22,7 @@ import { PlaceReader } from '../corpus/check/place-reader.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
+import { ownPeak, type ProcessPeak } from '../system/process.ts';
 import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
 import { type MeetingsOfPlace, meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
@@ -85,7 +86,8 @@ export type PlaceTask = {
   readonly isWanted: boolean;
 };
 
-export type PlaceResult = {
+/** Also has the process that built the place, and its peak memory so far. */
+export type PlaceResult = ProcessPeak & {
   readonly index: number;
   readonly findings: readonly Finding[];
   readonly counts: ReadonlyMap<TableName, number>;
@@ -116,9 +118,6 @@ export type PlaceResult = {
   readonly status?: PlaceStatus | undefined;
   /** When its files change although its rows do not. Absent if the place was only checked. */
   readonly validity?: Validity | undefined;
-  /** The process that built the place, and its peak memory so far. */
-  readonly processId: number;
-  readonly peakMemoryBytes: number;
 };
 
 /**
@@ -147,8 +146,7 @@ export function placeBuilder(
       findings: [...findings, ...warnings, ...tooLarge],
       ...exported,
       newestStamp: newestStampOf(rows, build.asOf),
-      processId: process.pid,
-      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+      ...ownPeak(),
     };
   };
   return (task) => {

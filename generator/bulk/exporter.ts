@@ -1,5 +1,5 @@
 /** Entry point of an exporter process: receives a setup, writes that form of the dataset, sends steps and the result. */
-import { failureOf, type ProcessFailure } from '../system/process.ts';
+import { failureOf, ownPeakBytes, type ProcessFailure } from '../system/process.ts';
 import { type ExportResult, type ExportSetup, writeForm } from './write-form.ts';
 
 export type ExporterResult = ExportResult & { readonly peakMemoryBytes: number };
@@ -9,7 +9,7 @@ const send = (message: ExporterMessage): void => void process.send?.(message);
 
 process.once('message', (setup: ExportSetup) => {
   writeForm(setup, (step) => send({ step })).then(
-    (result) => send({ ...result, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }),
+    (result) => send({ ...result, peakMemoryBytes: ownPeakBytes() }),
     (error: unknown) => send(failureOf(error)),
   );
 });

@@ -50,24 +50,70 @@ export function errorOf({ failure: { isForUser, message, stack } }: ProcessFailu
   return Object.assign(new Error(message), { stack });
 }
 
-/** Peak memory of this process. */
-export const ownPeakBytes = (): number => process.resourceUsage().maxRSS * 1024;
+/**
+ * Peak memory of this process. On Linux, the operating system counts the memory that the parent process had when it started this one as
+ * used by this process, except in `/proc`.
+ */
+export const ownPeakBytes = (): number => {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(processStatus())?.[1] ?? process.resourceUsage().maxRSS;
+  return Number(kibibytes) * 1024;
+};
+
+/** Empty on a system without `/proc`. */
+function processStatus(): string {
+  try {
+    return readFileSync('/proc/self/status', 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** Peak memory as a worker process reports it. */
 export type ProcessPeak = { readonly processId: number; readonly peakMemoryBytes: number };
 
-/** Peak memory of all processes of a build. */
-export class ProcessMemory {
-  readonly #peaks = new Map<number, number>();
+export const ownPeak = (): ProcessPeak => ({ processId: process.pid, peakMemoryBytes: ownPeakBytes() });
 
+/** Peak memory of processes that run at the same time, such as those of a pool. */
+export class ProcessGroup implements Disposable {
+  readonly #peaks = new Map<number, number>();
+  readonly #onEnd: (group: ProcessGroup) => void;
+
+  constructor(onEnd: (group: ProcessGroup) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Replaces the last peak of the process. That of this process is always counted; see `ProcessMemory`. */
   add({ processId, peakMemoryBytes }: ProcessPeak): void {
-    // The peak of this process is always counted; see peakBytes.
     if (processId !== process.pid) this.#peaks.set(processId, peakMemoryBytes);
   }
 
-  /** The sum of the peaks of all processes, this one included. */
+  get bytes(): number {
+    return this.#peaks.values().reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  /** Ends the group, once all its processes have ended. */
+  [Symbol.dispose](): void {
+    this.#onEnd(this);
+  }
+}
+
+/** Peak memory of this process and of the groups of processes that it starts. */
+export class ProcessMemory {
+  readonly #running = new Set<ProcessGroup>();
+  /** The groups that were running when a group began. */
+  readonly #concurrent: (readonly ProcessGroup[])[] = [];
+
+  begin(): ProcessGroup {
+    const group = new ProcessGroup((ended) => this.#running.delete(ended));
+    this.#running.add(group);
+    this.#concurrent.push([...this.#running]);
+    return group;
+  }
+
+  /** An upper bound: the peak of this process and the largest sum of the peaks of processes that ran at the same time. */
   peakBytes(): number {
-    return this.#peaks.values().reduce((sum, bytes) => sum + bytes, ownPeakBytes());
+    const sums = this.#concurrent.map((groups) => groups.reduce((sum, { bytes }) => sum + bytes, 0));
+    return ownPeakBytes() + Math.max(0, ...sums);
   }
 }
 

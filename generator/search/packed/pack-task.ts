@@ -13,6 +13,7 @@ import {
 import { encodeSegment } from '../../../search-lambda/engine/packed/write/segment-writer.ts';
 import { MergeInput } from '../../../search-lambda/engine/packed/write/merge-input.ts';
 import { explainWrite } from '../../store/write-errors.ts';
+import { ownPeak, type ProcessPeak } from '../../system/process.ts';
 import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
 import { ReadSections, WrittenSections } from './section-files.ts';
 
@@ -48,17 +49,13 @@ export type PackedFile = {
   readonly totalLength: number;
 };
 
-export type PackerResult = {
-  readonly packed: PackedFolder | PackedFile;
-  readonly processId: number;
-  readonly peakMemoryBytes: number;
-};
+export type PackerResult = ProcessPeak & { readonly packed: PackedFolder | PackedFile };
 
 /** @throws {UserError} if the folder cannot be written. */
 export function runPackerTask(task: PackerTask): PackerResult {
   try {
     const packed = task.kind === 'pack' ? pack(task) : merge(task);
-    return { packed, processId: process.pid, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 };
+    return { packed, ...ownPeak() };
   } catch (error) {
     throw explainWrite(task.folder, error);
   }

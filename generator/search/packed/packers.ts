@@ -3,7 +3,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { moduleFile } from '../../system/module-file.ts';
-import { endProcess, errorOf, type ProcessFailure, type ProcessMemory } from '../../system/process.ts';
+import {
+  endProcess,
+  errorOf,
+  type ProcessFailure,
+  type ProcessGroup,
+  type ProcessMemory,
+} from '../../system/process.ts';
 import {
   type MergeTask,
   type PackedFile,
@@ -21,13 +27,13 @@ const maxProcesses = 4;
 
 export class Packers implements AsyncDisposable {
   readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
-  readonly #memory: ProcessMemory;
+  readonly #memory: ProcessGroup;
   readonly #usesProcesses: boolean;
   readonly #all: ChildProcess[] = [];
   readonly #idle: ChildProcess[] = [];
 
   constructor(memory: ProcessMemory, usesProcesses: boolean) {
-    this.#memory = memory;
+    this.#memory = memory.begin();
     this.#usesProcesses = usesProcesses;
   }
 
@@ -44,6 +50,7 @@ export class Packers implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#limit.clearQueue();
     await Promise.all(this.#all.map(endProcess));
+    this.#memory[Symbol.dispose]();
   }
 
   #run(task: PackerTask): Promise<PackerResult['packed']> {

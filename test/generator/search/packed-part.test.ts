@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProcessMemory } from '../../../generator/system/process.ts';
+import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
@@ -25,10 +25,15 @@ const documents = Array.from({ length: 333 }, (_, number) =>
 
 /** Writes a search part with these documents into a new folder. */
 async function written(
-  { folder = temporaryFolder(), perPack = 32, steps = [] as string[], forcesProcesses = false } = {},
+  {
+    folder = temporaryFolder(),
+    perPack = 32,
+    steps = [] as string[],
+    forcesProcesses = false,
+    memory = new ProcessMemory(),
+  } = {},
   all: readonly SearchDocument[] = documents,
 ): Promise<{ readonly folder: string; readonly pointer: IndexPointer; readonly index: Buffer }> {
-  const memory = new ProcessMemory();
   const part = new PackedPart({
     stagingFolder: folder,
     memory,
@@ -68,8 +73,14 @@ describe('the packed search part', () => {
   );
 
   it('has the same bytes if several processes pack it', async () => {
-    const { index } = await written({ perPack: 100, forcesProcesses: true });
+    const memory = new ProcessMemory();
+    const { index } = await written({ perPack: 100, forcesProcesses: true, memory });
     expect(index.equals(expected(documents))).toBe(true);
+    expect(memory.peakBytes()).toBeGreaterThan(ownPeakBytes() + 20e6);
+    // The processes have ended: their memory is not added to that of others.
+    using others = memory.begin();
+    others.add({ processId: -1, peakMemoryBytes: 2 ** 40 });
+    expect(memory.peakBytes()).toBeLessThanOrEqual(2 ** 40 + ownPeakBytes());
   });
 
   it('has the same bytes whatever the order of places', async () => {
