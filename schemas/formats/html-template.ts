@@ -80,7 +80,7 @@ function escapeSpecial(text: string): string {
     .replaceAll(/"/g, '&quot;')
     .replaceAll(/'/g, '&#39;');
   const narrow = escaped.replaceAll(punctuation, asReference);
-  // V8 would go on storing it in two bytes per character, and with it every text that it becomes a part of.
+  // V8 would keep two bytes per character for it, and for every text that it becomes a part of.
   return narrow === escaped || wide.test(narrow) ? narrow : Buffer.from(narrow, 'latin1').toString('latin1');
 }
 
