@@ -207,33 +207,71 @@ export function positionsInBlock(words: Uint32Array, at: number, size: number, i
   return positions;
 }
 
-/** The positions of a block, decoded per document. */
-export class PositionBlock {
-  /** Index of the first position of each document in the block; the last entry is the number of positions. */
-  readonly starts: Uint32Array;
-  readonly #words: Uint32Array;
-  readonly #gapWidth: number;
-  readonly #formWidth: number;
-  readonly #gapsAt: number;
-  readonly #formsAt: number;
+/** From this number of documents of a block on, decoding where all begin is faster than adding up for each. */
+const manyDocuments = 4;
 
-  /** @param size number of documents of the block. */
-  constructor(words: Uint32Array, at: number, size: number) {
-    this.starts = new Uint32Array(size + 1);
-    const widths = words[at] ?? 0;
-    const countWidth = widths & 0xff;
+/** The positions of one block after another, decoded per document. */
+export class PositionBlocks {
+  readonly #words: Uint32Array;
+  /** Number of documents of a block. */
+  readonly #size: number;
+  /** Index of the first position of each document in the block, if many documents are read; the last entry is the number of positions. */
+  readonly #starts: Uint32Array;
+  #hasStarts = false;
+  #documentsRead = 0;
+  #countWidth = 0;
+  #gapWidth = 0;
+  #formWidth = 0;
+  #countsAt = 0;
+  #gapsAt = 0;
+  #formsAt = -1;
+
+  constructor(words: Uint32Array, size: number) {
     this.#words = words;
+    this.#size = size;
+    this.#starts = new Uint32Array(size + 1);
+  }
+
+  /** Moves to the block at word `at`. */
+  enter(at: number): void {
+    const widths = this.#words[at] ?? 0;
+    this.#countWidth = widths & 0xff;
     this.#gapWidth = (widths >>> 8) & 0xff;
     this.#formWidth = (widths >>> 16) & 0xff;
-    unpack(words, at + 1, countWidth, size, this.starts);
+    this.#countsAt = at + 1;
+    this.#gapsAt = at + 1 + (this.#size >>> 5) * this.#countWidth;
+    this.#formsAt = -1;
+    this.#hasStarts = false;
+    this.#documentsRead = 0;
+  }
+
+  /** Index in the block of the first position of a document. */
+  start(index: number): number {
+    if (!this.#hasStarts && ++this.#documentsRead >= manyDocuments) this.#readStarts();
+    return this.#startOf(index);
+  }
+
+  #startOf(index: number): number {
+    return this.#hasStarts
+      ? (this.#starts[index] ?? 0)
+      : index + sumOfFirst(this.#words, this.#countsAt, this.#countWidth, index);
+  }
+
+  /** Number of positions of a document. */
+  count(index: number): number {
+    return 1 + unpackOne(this.#words, this.#countsAt, this.#countWidth, index);
+  }
+
+  #readStarts(): void {
+    const starts = this.#starts;
+    unpack(this.#words, this.#countsAt, this.#countWidth, this.#size, starts);
     let start = 0;
-    for (let index = 0; index <= size; index++) {
-      const count = (this.starts[index] ?? 0) + 1;
-      this.starts[index] = start;
+    for (let index = 0; index <= this.#size; index++) {
+      const count = (starts[index] ?? 0) + 1;
+      starts[index] = start;
       start += count;
     }
-    this.#gapsAt = at + 1 + (size >>> 5) * countWidth;
-    this.#formsAt = this.#gapsAt + wordsFor(this.starts[size] ?? 0, this.#gapWidth);
+    this.#hasStarts = true;
   }
 
   /** Decodes the positions of one document: `count` of them from index `first` of the block. */
@@ -248,6 +286,8 @@ export class PositionBlock {
 
   /** The form of the word at an index of the block. */
   form(index: number): number {
+    if (this.#formWidth === 0) return 0;
+    if (this.#formsAt < 0) this.#formsAt = this.#gapsAt + wordsFor(this.#startOf(this.#size), this.#gapWidth);
     return unpackOne(this.#words, this.#formsAt, this.#formWidth, index);
   }
 }

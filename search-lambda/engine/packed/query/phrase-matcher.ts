@@ -6,9 +6,9 @@ export interface PhraseStem {
   readonly cost: number;
   /** Reads the stem's positions in the current document; returns their number. */
   readPositions(): number;
-  /** A position that was read; positions ascend. */
-  position(index: number): number;
-  /** The form of the stem at a position that was read. */
+  /** The positions that were read, ascending; there may be more room than positions. */
+  readonly positions: Uint32Array;
+  /** The form of the stem at the position with an index among those that were read. */
   form(index: number): number;
 }
 
@@ -40,13 +40,13 @@ export class PhraseMatcher {
     const [rarest, ...others] = this.#words;
     if (rarest === undefined) return false;
     this.#starts.length = 0;
-    const { stem, form, offset } = rarest;
-    const count = this.#read(stem);
+    const count = this.#read(rarest.stem);
+    const { positions } = rarest.stem;
     for (let index = 0; index < count; index++) {
-      const start = stem.position(index) - offset;
-      if (start >= 0 && stem.form(index) === form) this.#starts.push(start);
+      const start = (positions[index] ?? 0) - rarest.offset;
+      if (start >= 0) this.#starts.push(start);
     }
-    return this.#starts.length > 0 && others.every((word) => this.#retainStarts(word));
+    return others.every((word) => this.#retainStarts(word)) && this.#isAnyConfirmed();
   }
 
   /** Reads a stem's positions in the current document, and charges for them. */
@@ -58,19 +58,28 @@ export class PhraseMatcher {
     return count;
   }
 
-  /** Retains the starts that a further word confirms; returns false if none is left. */
-  #retainStarts({ stem, form, offset }: OffsetWord): boolean {
+  /** Retains the starts that the stem of a further word follows at its distance; returns false if none is left. */
+  #retainStarts({ stem, offset }: OffsetWord): boolean {
     if (this.#starts.length === 0) return false;
     const count = this.#read(stem);
+    const { positions } = stem;
     let kept = 0;
     let index = 0;
     for (const start of this.#starts) {
       const wanted = start + offset;
-      while (index < count && stem.position(index) < wanted) index++;
-      if (index < count && stem.position(index) === wanted && stem.form(index) === form)
-        this.#starts[kept++] = start;
+      while (index < count && (positions[index] ?? 0) < wanted) index++;
+      if (index < count && positions[index] === wanted) this.#starts[kept++] = start;
     }
     this.#starts.length = kept;
     return kept > 0;
+  }
+
+  /** Returns true if the words themselves, and not only their stems, follow one of the starts. Few documents get here. */
+  #isAnyConfirmed(): boolean {
+    return this.#starts.some((start) =>
+      this.#words.every(
+        ({ stem, form, offset }) => stem.form(stem.positions.indexOf(start + offset)) === form,
+      ),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { work } from '../../budget.ts';
-import { PositionBlock } from '../format/block-reader.ts';
+import { PositionBlocks } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
 import { formBitsOf, type Term } from '../format/term-dictionary.ts';
 import type { PhraseStem } from './phrase-matcher.ts';
@@ -13,10 +13,12 @@ export class TermPositions {
   readonly #tailForms: number[] = [];
   #firstPosition = 0;
   #block = -1;
-  #positionBlock: PositionBlock | undefined;
+  readonly #positionBlocks: PositionBlocks;
 
   constructor(postings: PostingBlocks) {
+    const { positions, documentsPerBlock } = postings.views;
     this.#postings = postings;
+    this.#positionBlocks = new PositionBlocks(positions, documentsPerBlock);
   }
 
   /** Reads the positions in the document at index `at` of a block; returns their number. */
@@ -25,36 +27,32 @@ export class TermPositions {
       this.#block = block;
       return this.#readTail(at);
     }
-    const positions = this.#blockOf(block);
-    this.#firstPosition = positions.starts[at] ?? 0;
-    const count = (positions.starts[at + 1] ?? 0) - this.#firstPosition;
+    this.#enter(block);
+    const positions = this.#positionBlocks;
+    this.#firstPosition = positions.start(at);
+    const count = positions.count(at);
     this.#reserve(count);
     positions.read(this.#firstPosition, count, this.#positions);
     return count;
   }
 
-  /** A position that was read; positions ascend. */
-  position(index: number): number {
-    return this.#positions[index] ?? 0;
+  /** The positions that were read, ascending; there may be more room than positions. */
+  get positions(): Uint32Array {
+    return this.#positions;
   }
 
   /** The form of the stem at a position that was read. */
   form(index: number): number {
     if (this.#block === this.#postings.tail) return this.#tailForms[index] ?? 0;
-    return this.#positionBlock?.form(this.#firstPosition + index) ?? 0;
+    return this.#positionBlocks.form(this.#firstPosition + index);
   }
 
-  #blockOf(block: number): PositionBlock {
-    if (this.#block === block && this.#positionBlock !== undefined) return this.#positionBlock;
-    const { views, term } = this.#postings;
-    this.#postings.budget.charge(work.positionBlock);
+  #enter(block: number): void {
+    if (this.#block === block) return;
+    const { views, term, budget } = this.#postings;
+    budget.charge(work.positionBlock);
     this.#block = block;
-    this.#positionBlock = new PositionBlock(
-      views.positions,
-      views.directory.positions(term.directoryAt + block),
-      views.documentsPerBlock,
-    );
-    return this.#positionBlock;
+    this.#positionBlocks.enter(views.directory.positions(term.directoryAt + block));
   }
 
   #readTail(at: number): number {
@@ -110,8 +108,8 @@ export class CandidatePositions implements PhraseStem {
     return this.#count;
   }
 
-  position(index: number): number {
-    return this.#positions.position(index);
+  get positions(): Uint32Array {
+    return this.#positions.positions;
   }
 
   form(index: number): number {

@@ -1,4 +1,4 @@
-import { PositionBlock, readDocuments, readFrequencies } from '../format/block-reader.ts';
+import { PositionBlocks, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { ByteReader, type ReadableSection } from '../format/bytes.ts';
 import { type DocumentLengths, readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
@@ -89,10 +89,11 @@ export class MergeInput {
     readFrequencies(postingWords, 0, this.#blockSize, this.#frequencies);
     const at = this.#directory.positions(block);
     const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
-    const positionBlock = new PositionBlock(positionWords, 0, this.#blockSize);
+    const positionBlock = new PositionBlocks(positionWords, this.#blockSize);
+    positionBlock.enter(0);
     for (let index = 0; index < this.#blockSize; index++) {
-      const start = positionBlock.starts[index] ?? 0;
-      const end = positionBlock.starts[index + 1] ?? 0;
+      const start = positionBlock.start(index);
+      const end = start + positionBlock.count(index);
       const document = firstDocument + (this.#documents[index] ?? 0);
       list.add(document, (this.#frequencies[index] ?? 0) + 1, end - start);
       if (this.#positions.length < end - start) this.#positions = new Uint32Array(2 * (end - start));
