@@ -61,6 +61,12 @@ export async function* runInProcesses(
   }
 }
 
+/**
+ * A young generation of 4 instead of 16 MB. Most of what a process makes of a place is soon garbage: 50 places of 300 meetings took
+ * 201 to 227 MB instead of 304 to 332 MB, in no more processor time.
+ */
+const workerOptions = ['--max-semi-space-size=4'];
+
 type WorkerEvents = {
   readonly onResult: (result: PlaceResult) => void;
   readonly onError: (error: Error) => void;
@@ -72,7 +78,7 @@ function startWorker(
   events: WorkerEvents,
 ): ChildProcess {
   // Structured clone keeps maps, sets and errors, which JSON would lose.
-  const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
+  const worker = fork(workerFile, { execArgv: workerOptions, serialization: 'advanced' });
   const assign = (): void => {
     const task = tasks.next();
     if (task.done !== true) worker.send(task.value);

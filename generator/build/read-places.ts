@@ -76,8 +76,11 @@ function isLarge(
   if (meetingsOf !== undefined)
     return meetingsOf.values().reduce((sum, { length }) => sum + length, 0) > maxMeetingsHere;
   if (!layout.has('meetings')) return false;
+  const ids = JSON.stringify(places.map(({ id }) => id));
   return (
-    snapshot.database.prepare('SELECT 1 FROM meetings LIMIT 1 OFFSET ?').get(maxMeetingsHere) !== undefined
+    snapshot.database
+      .prepare('SELECT 1 FROM meetings WHERE muni_id IN (SELECT value FROM json_each(?)) LIMIT 1 OFFSET ?')
+      .get(ids, maxMeetingsHere) !== undefined
   );
 }
 

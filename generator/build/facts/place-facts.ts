@@ -31,7 +31,7 @@ type StoredHighlight = Omit<Highlight, 'place'>;
 /** A list of a place's highlights, as indexes into all of them: the lists have many in common. */
 type Indexes = readonly number[];
 
-type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts'> & {
+export type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts'> & {
   readonly place: Highlight['place'] | undefined;
   readonly highlights: readonly StoredHighlight[];
   readonly newest: Indexes;
@@ -72,12 +72,13 @@ export function encodeFacts({ highlights, counts, ...facts }: PlaceFacts): strin
 }
 
 /**
- * Decodes a list of places' facts. They are not checked: the manifest has the hash of the part that has them, and a run uses only
- * facts that the same program wrote.
+ * The facts of several places, as stored. They are not checked: the manifest has the hash of the part that has them, and a run uses
+ * only facts that the same program wrote.
  */
-export const decodeFacts = (stored: unknown): PlaceFacts[] => (stored as readonly StoredFacts[]).map(decode);
+export const storedFacts = (part: unknown): readonly StoredFacts[] => part as readonly StoredFacts[];
 
-function decode({
+/** Decodes the facts of a place. `JSON.stringify` of the stored facts encodes them again. */
+export function decodeFacts({
   place,
   highlights,
   newest,

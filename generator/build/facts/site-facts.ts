@@ -13,7 +13,7 @@ import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts'
 import { bucketOf } from '../../store/manifest/sections.ts';
 import { compareText } from '../../system/text.ts';
 import type { PlaceResult } from '../place-builder.ts';
-import { encodeFacts, type PlaceFacts } from './place-facts.ts';
+import { encodeFacts, type PlaceFacts, type StoredFacts } from './place-facts.ts';
 import { folderOf } from './roster.ts';
 
 /** What pages about all places show. Highlights are absent if no pages are built. */
@@ -64,24 +64,20 @@ export class SiteFacts {
       .filter(({ media_type }) => media_type === htmlMediaType)
       .map(({ path }) => path.slice(start));
     this.#addShown({ folder, municipality, highlights, sample, pages, searchable, status });
-    if (highlights !== undefined)
-      this.keep({
-        id: place.id,
-        folder,
-        municipality,
-        highlights,
-        sample,
-        pages,
-        counts,
-        searchable,
-        status,
-        years,
-      });
+    if (highlights === undefined) return;
+    const { id } = place;
+    const facts = { id, folder, municipality, highlights, sample, pages, counts, searchable, status, years };
+    this.#keep(facts, encodeFacts(facts));
   }
 
   /** Adds a place as published. */
   addPublished(facts: PlaceFacts): void {
     this.#addShown(facts);
+  }
+
+  /** Keeps the facts of a place as they are stored. */
+  keepStored(facts: StoredFacts): void {
+    this.#keep(facts, JSON.stringify(facts));
   }
 
   #addShown({ folder, municipality, highlights, sample, pages, searchable, status }: Shown): void {
@@ -93,11 +89,11 @@ export class SiteFacts {
   }
 
   /** Keeps facts for the next run. */
-  keep(facts: PlaceFacts): void {
+  #keep({ id, folder }: Pick<PlaceFacts, 'id' | 'folder'>, json: string): void {
     if (this.#kept === undefined) return;
-    const name = factsPart(facts.folder);
+    const name = factsPart(folder);
     const places = this.#kept.get(name) ?? new Map<string, string>();
-    this.#kept.set(name, places.set(facts.id, encodeFacts(facts)));
+    this.#kept.set(name, places.set(id, json));
   }
 
   /** The parts with the facts that were kept, sorted by name. */

@@ -4,7 +4,7 @@ import type { Section } from '../../store/manifest/index-file.ts';
 import type { PartFile } from '../../store/manifest/part-file.ts';
 import { placeFolderOf, placeSection } from '../../store/manifest/sections.ts';
 import { withinParts } from '../../store/manifest.ts';
-import { decodeFacts } from '../facts/place-facts.ts';
+import { decodeFacts, storedFacts } from '../facts/place-facts.ts';
 import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
 import type { PublishedPlace } from '../place-builder.ts';
 import type { RowCounter } from '../read-places.ts';
@@ -35,14 +35,15 @@ export async function carryOver(
   const years = new Map<string, PublishedPlace['years']>();
   const changed = new Set(Array.from(changes.folders, factsPart));
   for (const part of published.state.facts)
-    for (const place of decodeFacts(await readOrExplain(published.manifest.read(part)))) {
+    for (const stored of storedFacts(await readOrExplain(published.manifest.read(part)))) {
+      const place = decodeFacts(stored);
       if (changes.replaced.has(place.id)) {
         years.set(place.folder, place.years ?? []);
         continue;
       }
       facts.addPublished(place);
       counter.add({ counts: place.counts, dropped: 0, searchableCounts: place.searchable });
-      if (changed.has(part.name)) facts.keep(place);
+      if (changed.has(part.name)) facts.keepStored(stored);
     }
   const isSearchable = hasSameSearch(published);
   return {
