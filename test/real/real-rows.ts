@@ -12,14 +12,24 @@ type CorpusRow = Record<string, unknown>;
 export const realData = resolve(import.meta.dirname, '../../../shared/data');
 export const realCorpus = join(realData, 'real');
 
-/** New York, Dallas and Columbus, which have four fifths of all meetings and 95 percent of all votes. */
-const largest: readonly (string | undefined)[] = ['us-3651000', 'us-4819000', 'us-3918000'];
+/**
+ * New York, Dallas and Columbus, which have four fifths of all meetings and 95 percent of all votes, and then Peterborough, Oakland
+ * and Washington, which have four fifths of the other meetings and of the other matters.
+ */
+const largest: readonly (string | undefined)[] = [
+  'us-3651000',
+  'us-4819000',
+  'us-3918000',
+  'ca-3515014',
+  'us-0653000',
+  'us-1150000',
+];
 
 /** The officials of this place without meetings have a mayor twice. */
 const adrian = 'us-2600440';
 
 /** Of the largest places, every nth meeting is sampled. */
-const nthMeeting = 25;
+const nthMeeting = 50;
 /** Of places without meetings, every nth is sampled. */
 const nthPlace = 50;
 /** Of campaign finance, whose 56,000 rows are of one city, every nth row is sampled. */
