@@ -1,7 +1,7 @@
 /** What every importer of a meeting platform does: one test over all of them. */
-import { copyFileSync, globSync } from 'node:fs';
+import { copyFileSync, globSync, mkdtempSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { ImportResult } from '../../../../generator/import/run-import.ts';
 import { isLong } from '../../../support/long.ts';
 import { type Answer, challengePage, loginPage, WebServer } from '../../../support/platforms/web-server.ts';
@@ -22,7 +22,7 @@ const withoutStamps = (changes: readonly string[]): string[] =>
 const killShares = [0.3, 0.5, 0.7];
 
 /** Copies the files of a corpus as they are, which are what a process leaves that is killed now; returns the copy's path. */
-function asIfKilled(corpus: string): string {
+function copyOf(corpus: string): string {
   const copy = corpusPath();
   for (const file of globSync(`${corpus}*`)) copyFileSync(file, join(dirname(copy), basename(file)));
   return copy;
@@ -32,6 +32,26 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   const { importer, client, place, isDetail } = platform;
   const read = (server: WebServer, corpus: string, now?: Date, full = false): Promise<ImportResult> =>
     importFrom(server, corpus, { importer, client, place, full, ...(now === undefined ? {} : { now }) });
+
+  let first: { readonly server: WebServer; readonly corpus: string; readonly requests: number } | undefined;
+  afterAll(() => first?.server[Symbol.asyncDispose]());
+
+  /** Imports once for all tests that begin with an imported corpus. */
+  async function importFirst(): Promise<NonNullable<typeof first>> {
+    const server = await WebServer.start(platform.source().answer);
+    const corpus = join(mkdtempSync(join(inject('runFolder'), 'platform-')), 'corpus.db');
+    await read(server, corpus);
+    return { server, corpus, requests: server.requests.filter(platform.isList).length };
+  }
+
+  /** A source, its server without requests so far, and a corpus that was imported from it with this number of requests of lists. */
+  async function imported() {
+    const { server, corpus, requests } = (first ??= await importFirst());
+    const source = platform.source();
+    Object.assign(server, { answer: source.answer, faultOf: () => undefined });
+    server.requests.length = 0;
+    return { ...source, server, corpus: copyOf(corpus), requests };
+  }
 
   it('creates a valid corpus with what the platform publishes', async () => {
     const corpus = corpusPath();
@@ -47,12 +67,8 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   });
 
   it('writes nothing if nothing changed, with one request per page of a list', async () => {
-    const corpus = corpusPath();
-    const server = await serve(platform.source().answer);
-    await read(server, corpus);
+    const { server, corpus, requests: pages } = await imported();
     const before = tablesOf(corpus);
-    const pages = server.requests.filter(platform.isList).length;
-    server.requests.length = 0;
     const { counts } = await read(server, corpus, hourLater);
     expect(counts.rows.size).toBe(0);
     expect(differences(before, tablesOf(corpus))).toEqual([]);
@@ -63,10 +79,7 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   it.each(platform.source().edits.map(({ what }) => what))(
     'after an edit of %s, changes exactly its rows',
     async (what) => {
-      const corpus = corpusPath();
-      const { answer, edits } = platform.source();
-      const server = await serve(answer);
-      await read(server, corpus);
+      const { server, corpus, edits } = await imported();
       const before = tablesOf(corpus);
       const edited = edits.find((candidate) => candidate.what === what);
       edited?.make();
@@ -76,10 +89,7 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   );
 
   it('keeps a meeting that its source removed, and marks it a day later', async () => {
-    const corpus = corpusPath();
-    const { answer, remove } = platform.source();
-    const server = await serve(answer);
-    await read(server, corpus);
+    const { server, corpus, remove } = await imported();
     const before = tablesOf(corpus);
     remove();
     await read(server, corpus, dayLater);
@@ -89,9 +99,7 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   });
 
   it('does not mark every meeting when the lists are suddenly empty', async () => {
-    const corpus = corpusPath();
-    const server = await serve(platform.source().answer);
-    await read(server, corpus);
+    const { server, corpus } = await imported();
     server.faultOf = (request) => (platform.isList(request) ? platform.emptyList : undefined);
     const { counts, error } = await read(server, corpus, dayLater);
     expect([...counts.failures.map(({ reason }) => reason), error?.message].join()).toMatch(
@@ -126,11 +134,8 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   it.each(hasDetails ? faults : [])(
     'names %s in place of the details, asks once, and keeps the rows',
     async (_, fault, reason) => {
-      const corpus = corpusPath();
-      const server = await serve(platform.source().answer);
-      await read(server, corpus);
+      const { server, corpus } = await imported();
       const before = tablesOf(corpus);
-      server.requests.length = 0;
       server.faultOf = (request) => (isDetail(request) ? fault : undefined);
       const { counts } = await read(server, corpus, hourLater, true);
       expect(counts.failures.map((failure) => failure.reason)).toEqual([expect.stringMatching(reason)]);
@@ -185,7 +190,7 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     let requested = 0;
     server.faultOf = () => {
       requested++;
-      if (shares.some((share) => Math.floor(share * requests) === requested)) killed.push(asIfKilled(corpus));
+      if (shares.some((share) => Math.floor(share * requests) === requested)) killed.push(copyOf(corpus));
       return undefined;
     };
     await read(server, corpus);
