@@ -29,5 +29,5 @@ export type OpenEngine = {
   readonly close?: () => Promise<void>;
 };
 
-/** A query that exceeded the time limit. */
+/** A query that exceeded the time limit, or the budget. */
 export class QueryCut extends Error {}

@@ -7,9 +7,11 @@ import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
+import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import { QueryCut } from '../../search/engine.ts';
 import { searchFor, searchWithSnippets } from '../../search/ours.ts';
 import type { KeptEngine } from './engine.ts';
 
@@ -27,14 +29,21 @@ export const packed: KeptEngine = {
     const index = await openIndex(pointerOf(folder), read, setImmediate);
     return {
       fill: async () => index.fill?.(read),
-      search: async (query) => {
-        const { hits } = await searchFor(index, query);
-        return hits.length;
-      },
-      searchWithSnippets: (query) => searchWithSnippets(index, query),
+      search: (query) => answered(searchFor(index, query).then(({ hits }) => hits.length)),
+      searchWithSnippets: (query) => answered(searchWithSnippets(index, query)),
     };
   },
 };
+
+/** @throws {QueryCut} if the function would refuse the query, because it exceeds the budget. */
+async function answered(results: Promise<number>): Promise<number> {
+  try {
+    return await results;
+  } catch (error) {
+    if (error instanceof QueryTooCostly) throw new QueryCut();
+    throw error;
+  }
+}
 
 /** The index pointer in a folder written by a build. */
 export const pointerOf = (folder: string): IndexPointer =>
