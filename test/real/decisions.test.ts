@@ -7,6 +7,7 @@ import { emptyPlaceRows, type PlaceRows } from '../../generator/corpus/place-row
 import { assembleDecisions, decisionRows } from '../../generator/places/decisions.ts';
 import type { Decision } from '../../schemas/documents.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { isLong } from '../support/long.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(data);
@@ -19,10 +20,10 @@ const readFile = (path: string): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** The lines of a table. Of votes, a build keeps those on divided motions; parsing the others would take longer than all other rows. */
+/** The lines of a table. Of votes, those on divided motions, which a build keeps: the others outnumber all other rows. A long run reads all. */
 function linesOf(name: TableName): string[] {
   const lines = readFile(`real/${name}.ndjson.gz`);
-  if (name !== 'member_votes') return lines;
+  if (name !== 'member_votes' || isLong) return lines;
   const motions = readFile('real/motions.ndjson.gz').filter((line) => line.includes('"divided":true'));
   const divided = new Set(motions.map((line) => /"id":"([^"]+)"/.exec(line)?.[1]));
   return lines.filter((line) => divided.has(/"motion_id":"([^"]+)"/.exec(line)?.[1]));
