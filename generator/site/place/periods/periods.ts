@@ -21,7 +21,7 @@ export type Period = {
 export type RenderedPeriod = Period & { readonly entries: readonly PeriodEntry[] };
 
 /** A meeting and its HTML in UTF-8, which takes less memory than text. */
-export type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
+type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
 
 /**
  * Maximum size of the meetings of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame and its list

@@ -162,7 +162,7 @@ describe('an edit changes the inputs of all years whose files show it, and of no
     ['a vote', changeRow('member_votes', 'mo-2025-3-Ada Alder', { vote: 'abstain' }), ['2025']],
     [
       'a decision whose headline is cut',
-      changeRow('decisions', 'd-2024', { decision: 'A whole title that goes on' }),
+      changeRow('decisions', 'd-2024', { decision: 'A whole title that continues' }),
       ['2024'],
     ],
     [
