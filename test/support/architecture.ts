@@ -93,7 +93,11 @@ const layers: readonly Layer[] = [
   {
     name: 'test',
     files: /^test\//,
-    mayImport: [published, /^bench\/(relevance|briefs\/model)\//, /^bench\/record\.ts$/],
+    mayImport: [
+      published,
+      /^bench\/(relevance|briefs\/model)\//,
+      /^bench\/(record|nationwide\/read-waves)\.ts$/,
+    ],
   },
   { name: 'the root', files: /^[^/]+\.ts$/, mayImport: [] },
 ];
