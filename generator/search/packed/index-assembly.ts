@@ -15,7 +15,7 @@ import { sampleSpooled } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { liveDocuments, type LocatedDocument, Register } from '../segments/register.ts';
+import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
 import type { DocumentPool, PooledDocument } from './document-pool.ts';
 import type { PackedFile, PackedFolder } from './pack-task.ts';
 import { Packers } from './packers.ts';
@@ -69,7 +69,7 @@ export async function assembleIndex(
   const hasNone = documents.length === 0 && kept.segments.length > 0;
   const segment = hasNone ? undefined : await packSegment(pool, input, options);
   pool.remove();
-  const facts = computeFacts(allDocuments(pool, input), input.updatedAt);
+  const facts = factsOfAll(pool, input);
   const { name = 'meetings', stagingFolder, settings, version } = options;
   const { published, newestStamp } = input;
   const contents = { name, stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
@@ -148,7 +148,10 @@ function computeFacts(documents: Iterable<LocatedDocument>, updatedAt: string | 
   return { ...facts.facts, updatedAt };
 }
 
-function* allDocuments(pool: DocumentPool, { kept, documents }: IndexInput): Generator<LocatedDocument> {
-  for (const { rows, superseded } of kept.segments) yield* liveDocuments(rows, superseded);
-  yield* pool.locate(documents);
+/** The facts of an index with the live documents of kept segments, and those of the new one. */
+function factsOfAll(pool: DocumentPool, { kept, documents, updatedAt }: IndexInput): IndexFacts {
+  const summaries = kept.segments.map(({ rows, superseded }) => summarizeLive(rows, superseded));
+  const samples = summaries.flatMap((summary) => summary.samples);
+  const meetings = summaries.reduce((sum, summary) => sum + summary.documents, documents.length);
+  return { ...computeFacts([...samples, ...pool.locate(documents)], updatedAt), meetings };
 }

@@ -10,6 +10,7 @@ import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
 import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
 import {
   type Candidates,
+  type CandidatesIn,
   type Changes,
   findChanges,
   type IncrementalOptions,
@@ -151,24 +152,33 @@ export class PackedPart implements SearchPart {
   }
 }
 
-/** Whether a run would have found a published document. */
+/** Which published documents a run would have found. */
 function candidateCheck(
   candidates: Candidates,
   name: IndexName,
   kept: ReadonlyMap<string, ReadonlySet<string>>,
-): (rows: Register, row: number) => boolean {
-  if ('places' in candidates) {
-    const { places } = candidates;
-    return (rows, row) => {
-      const id = rows.places[rows.placeOf[row] ?? 0]?.id ?? '';
-      const day = rows.days[rows.dayOf[row] ?? 0] ?? '';
-      return places.has(id) && kept.get(id)?.has(yearOf(day)) !== true;
-    };
-  }
+): CandidatesIn {
+  if ('places' in candidates) return (rows) => candidatesOfPlaces(rows, candidates.places, kept);
   const { isMeeting } = candidates;
-  return name === 'meetings'
-    ? (rows, row) => isMeeting(rows.ids.at(row))
-    : (rows, row) => isMeeting(meetingOfDecision(rows.ids.at(row)));
+  return ({ ids }) =>
+    name === 'meetings'
+      ? (row) => isMeeting(ids.at(row))
+      : (row) => isMeeting(meetingOfDecision(ids.at(row)));
+}
+
+/** All documents of some places, except those of `kept` years. */
+function candidatesOfPlaces(
+  { places, days, placeOf, dayOf }: Register,
+  candidates: ReadonlySet<string>,
+  kept: ReadonlyMap<string, ReadonlySet<string>>,
+): (row: number) => boolean {
+  // By number, since texts would be looked up for each of millions of documents.
+  const isCandidate = Uint8Array.from(places, ({ id }) => (candidates.has(id) ? 1 : 0));
+  return (row) => {
+    const place = placeOf[row] ?? 0;
+    if (isCandidate[place] !== 1) return false;
+    return kept.get(places[place]?.id ?? '')?.has(yearOf(days[dayOf[row] ?? 0] ?? '')) !== true;
+  };
 }
 
 const muchChanged = 'more than a fifth has changed since the whole index was written';

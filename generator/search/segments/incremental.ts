@@ -30,11 +30,14 @@ export type Changes<Document extends RegisteredDocument = RegisteredDocument> = 
   readonly superseded: readonly Uint32Array[];
 };
 
+/** Returns, for a register, whether a run would have found the published document of a row. */
+export type CandidatesIn = (rows: Register) => (row: number) => boolean;
+
 /** Compares documents with the published ones. Published documents that are not candidates count as unchanged. */
 export function findChanges<Document extends RegisteredDocument>(
   documents: readonly Document[],
   published: PublishedIndex,
-  isCandidate: (rows: Register, row: number) => boolean = () => true,
+  candidatesIn: CandidatesIn = () => () => true,
 ): Changes<Document> {
   const superseded = published.segments.map((): number[] => []);
   const isFound = published.segments.map(({ rows }) => new Uint8Array(rows.ids.length));
@@ -50,12 +53,12 @@ export function findChanges<Document extends RegisteredDocument>(
     const { segment, row } = location;
     const found = isFound[segment];
     if (found !== undefined) found[row] = 1;
-    if (rows.fingerprints[row] === document.fingerprint) continue;
+    if (rows.fingerprintOf(row) === document.fingerprint) continue;
     superseded[segment]?.push(rows.numbers[row] ?? 0);
     fresh.push(document);
     changed++;
   }
-  const deleted = addDeleted(published, isFound, isCandidate, superseded);
+  const deleted = addDeleted(published, isFound, candidatesIn, superseded);
   return {
     fresh,
     changed,
@@ -67,14 +70,16 @@ export function findChanges<Document extends RegisteredDocument>(
 function addDeleted(
   published: PublishedIndex,
   isFound: readonly Uint8Array[],
-  isCandidate: (rows: Register, row: number) => boolean,
+  candidatesIn: CandidatesIn,
   superseded: readonly number[][],
 ): number {
   let deleted = 0;
   for (const [segment, { rows }] of published.segments.entries()) {
     const found = isFound[segment];
+    const isCandidate = candidatesIn(rows);
     for (let row = 0; row < rows.ids.length; row++) {
-      if (found?.[row] === 1 || !published.isLive({ segment, row }) || !isCandidate(rows, row)) continue;
+      // Of millions of documents, most are no candidates.
+      if (!isCandidate(row) || found?.[row] === 1 || !published.isLive({ segment, row })) continue;
       superseded[segment]?.push(rows.numbers[row] ?? 0);
       deleted++;
     }

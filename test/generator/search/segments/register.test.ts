@@ -1,8 +1,13 @@
 /** A register, written and read back. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Register, type RegisteredDocument } from '../../../../generator/search/segments/register.ts';
+import {
+  Register,
+  type RegisteredDocument,
+  summarizeLive,
+} from '../../../../generator/search/segments/register.ts';
 import { cases } from '../../../support/long.ts';
+import { FactsBuilder } from '../../../../search-lambda/engine/index-facts.ts';
 import { compareDocuments } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 
 const placeOf = (id: string) => ({ id, fingerprint: `print of ${id}`, state: 'Ohio' });
@@ -23,8 +28,15 @@ const contents = (register: Register): RegisteredDocument[] =>
     id: register.ids.at(row),
     date: register.days[register.dayOf[row] ?? 0] ?? '',
     placeId: register.places[register.placeOf[row] ?? 0]?.id ?? '',
-    fingerprint: register.fingerprints[row] ?? 0n,
+    fingerprint: register.fingerprintOf(row),
   }));
+
+/** As a build computes them, with a state per place. */
+function factsOf(located: readonly Pick<RegisteredDocument, 'date' | 'placeId'>[]) {
+  const facts = new FactsBuilder();
+  for (const { date, placeId } of located) facts.add({ date, state: `state of ${placeId}` }, null, placeId);
+  return facts.facts;
+}
 
 describe('a register', () => {
   it('reads back what was written, numbered as in the segment', () => {
@@ -43,6 +55,22 @@ describe('a register', () => {
         for (const id of ['', 'not one of them', 'zzzzzzzzzzzzz']) expect(register.ids.rowOf(id)).toBe(-1);
       }),
       { seed: 11, numRuns: cases(30, 100) },
+    );
+  });
+
+  it('summarizes its live documents so that the facts about them are the same', () => {
+    fc.assert(
+      fc.property(documents, fc.infiniteStream(fc.boolean()), (all, coins) => {
+        const register = Register.of(all, placeOf);
+        const isSuperseded = all.map(() => coins.next().value);
+        const superseded = Uint32Array.from(isSuperseded.flatMap((is, number) => (is ? [number] : [])));
+        const live = contents(register).filter((_, row) => !isSuperseded[register.numbers[row] ?? -1]);
+        const { documents: count, samples } = summarizeLive(register, superseded);
+        expect(count).toBe(live.length);
+        const { meetings: _, ...facts } = factsOf(samples);
+        expect({ ...facts, meetings: count }).toEqual(factsOf(live));
+      }),
+      { seed: 12, numRuns: cases(30, 100) },
     );
   });
 
