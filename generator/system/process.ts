@@ -77,6 +77,8 @@ export const ownPeak = (): ProcessPeak => ({ processId: process.pid, peakMemoryB
 export class ProcessGroup implements Disposable {
   readonly #peaks = new Map<number, number>();
   readonly #onEnd: (group: ProcessGroup) => void;
+  /** The peak of this process when the group ended; undefined while it runs. */
+  #ownPeakAtEnd: number | undefined;
 
   constructor(onEnd: (group: ProcessGroup) => void) {
     this.#onEnd = onEnd;
@@ -91,8 +93,14 @@ export class ProcessGroup implements Disposable {
     return this.#peaks.values().reduce((sum, bytes) => sum + bytes, 0);
   }
 
+  /** The peak of this process until the group ended. */
+  get ownPeakBytes(): number {
+    return this.#ownPeakAtEnd ?? ownPeakBytes();
+  }
+
   /** Ends the group, once all its processes have ended. */
   [Symbol.dispose](): void {
+    this.#ownPeakAtEnd = ownPeakBytes();
     this.#onEnd(this);
   }
 }
@@ -110,10 +118,15 @@ export class ProcessMemory {
     return group;
   }
 
-  /** An upper bound: the peak of this process and the largest sum of the peaks of processes that ran at the same time. */
+  /**
+   * An upper bound: the peak of this process or, if larger, the sum of the peaks of processes that ran at the same time and of this one
+   * until they ended.
+   */
   peakBytes(): number {
-    const sums = this.#concurrent.map((groups) => groups.reduce((sum, { bytes }) => sum + bytes, 0));
-    return ownPeakBytes() + Math.max(0, ...sums);
+    const sums = this.#concurrent.map((groups) =>
+      groups.reduce((sum, { bytes }) => sum + bytes, Math.max(...groups.map((group) => group.ownPeakBytes))),
+    );
+    return Math.max(ownPeakBytes(), ...sums);
   }
 }
 
