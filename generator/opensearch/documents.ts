@@ -1,24 +1,18 @@
 /** The searchable meetings and decisions of a corpus, on disk in load order. */
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import type { IndexName } from '../../schemas/paths.ts';
 import { FactsBuilder, PlacesBuilder } from '../../search-lambda/engine/index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import { newestVersion } from '../../search-lambda/engine/packed/format/layout.ts';
 import { bagOf, bagLength } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex, version } from '../../search-lambda/opensearch/format.ts';
 import { openChecked, type ReadEvents, refuseUndeployed } from '../build/opened-corpus.ts';
 import { readPlaces } from '../build/read-places.ts';
 import type { Findings } from '../corpus/check/findings.ts';
-import { withClearErrors } from '../store/write-errors.ts';
 import { decisionDocuments, type SearchableMeeting } from '../search/documents.ts';
-import {
-  DocumentSpool,
-  readSpooled,
-  type SpooledDocument,
-  type SpooledDocuments,
-} from '../search/document-spool.ts';
+import { readSpooled } from '../search/document-spool.ts';
+import { DocumentPool, rowsBetween } from '../search/packed/document-pool.ts';
 
 /** Documents per read from disk. Each read loads whole files of the spool. */
 const defaultPackSize = 32_768;
@@ -52,57 +46,50 @@ export async function spoolDocuments(
   const readEvents: ReadEvents = { ...events, report: findings.report };
   const opened = await openChecked(path, readEvents, { refuse: refuseUndeployed(config) });
   using _corpus = opened.corpus;
-  const meetings = new SpooledIndex(join(workFolder, 'meetings'));
-  const decisions = new SpooledIndex(join(workFolder, 'decisions'));
+  const meetings = new SpooledIndex(workFolder, 'meetings');
+  const decisions = new SpooledIndex(workFolder, 'decisions');
   const { municipalities, sources } = opened.globals;
   // The search does not depend on the date or the output folder.
   const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
   const places = readPlaces(opened, municipalities, setup, () => !findings.stopsBuild, readEvents);
   for await (const { searchable } of places)
-    withClearErrors(workFolder, () => {
-      for (const meeting of searchable) {
-        meetings.add(meeting);
-        for (const decision of decisionDocuments(meeting)) decisions.add(decision);
-      }
-    });
+    for (const meeting of searchable) {
+      meetings.add(meeting);
+      for (const decision of decisionDocuments(meeting)) decisions.add(decision);
+    }
   findings.requireBuildable();
-  return withClearErrors(workFolder, () => ({
-    meetings: meetings.loadable(packSize),
-    decisions: decisions.loadable(packSize),
-  }));
+  return { meetings: meetings.loadable(packSize), decisions: decisions.loadable(packSize) };
 }
 
-/** The documents of an index in its folder. */
+/** The documents of an index, in a folder of their own. */
 class SpooledIndex {
-  readonly #spool: DocumentSpool;
+  readonly #pool: DocumentPool;
   readonly #facts = new FactsBuilder();
-  readonly #spooled: SpooledDocument[] = [];
 
-  constructor(folder: string) {
-    mkdirSync(folder);
-    this.#spool = new DocumentSpool(folder);
+  constructor(workFolder: string, name: IndexName) {
+    this.#pool = new DocumentPool(workFolder, newestVersion, name);
   }
 
   add({ document, updatedAt, placeId }: SearchableMeeting): void {
     this.#facts.add(document, updatedAt, placeId);
-    this.#spooled.push(this.#spool.add(document, placeId));
+    this.#pool.add(document, placeId);
   }
 
   loadable(packSize: number): LoadableDocuments {
-    const packs = this.#spool.inPacks(this.#spooled, packSize);
-    return { facts: this.#facts.facts, from: (first) => readPacks(packs, first, packSize) };
+    const { documents } = this.#pool;
+    const byId = documents.ids.sortRows(rowsBetween(0, documents.length));
+    const inOrder = documents.inIndexOrder(byId);
+    return {
+      facts: this.#facts.facts,
+      from: (first) => readPacks(this.#pool, inOrder.subarray(first), packSize),
+    };
   }
 }
 
-function* readPacks(
-  packs: readonly SpooledDocuments[],
-  first: number,
-  packSize: number,
-): Generator<SearchDocument> {
-  const firstPack = Math.floor(first / packSize);
-  let skipped = first - firstPack * packSize;
-  for (const pack of packs.slice(firstPack))
-    for (const document of readSpooled(pack)) if (skipped-- <= 0) yield document;
+/** Reads the documents of these rows, which are in index order. */
+function* readPacks(pool: DocumentPool, rows: Uint32Array, packSize: number): Generator<SearchDocument> {
+  for (let from = 0; from < rows.length; from += packSize)
+    yield* readSpooled(pool.select(rows.subarray(from, from + packSize)));
 }
 
 /** Returns the description of an index of these documents. The same documents give the same description. */

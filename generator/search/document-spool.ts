@@ -11,9 +11,8 @@ import { newestVersion, type Version } from '../../search-lambda/engine/packed/f
 import { documentOf, lineOf } from '../../search-lambda/engine/packed/format/stored-line.ts';
 import { textOf } from '../../search-lambda/engine/packed/format/version-4.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { compareDocuments } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { documentFingerprint } from './segments/change-detection.ts';
-import type { RegisteredDocument } from './segments/register.ts';
+import type { DocumentColumns, SpooledDocument } from './segments/document-columns.ts';
 
 /** Documents that are consecutive in index order and are in one file. Plain data, so that it can be sent to a process. */
 type SpooledMonth = {
@@ -29,14 +28,10 @@ export type SpooledDocuments = readonly SpooledMonth[];
 /** The write buffer of a file; there is one file per month. */
 const bufferBytes = 256 * 1024;
 
-/** A document and its position in the file of its month. */
-export type SpooledDocument = RegisteredDocument & { readonly offset: number; readonly bytes: number };
-
 export class DocumentSpool {
   readonly #folder: string;
   readonly #version: Version;
   readonly #months = new Map<string, MonthFile>();
-  readonly #dates = new Map<string, string>();
 
   /**
    * @param folder an existing empty folder.
@@ -47,47 +42,39 @@ export class DocumentSpool {
     this.#version = version;
   }
 
-  add(document: SearchDocument, placeId: string): SpooledDocument {
-    const { id, date } = document;
+  add(document: SearchDocument): Pick<SpooledDocument, 'fingerprint' | 'offset' | 'bytes'> {
     const line = Buffer.from(encodeDocument(document));
-    const month = monthOf(date);
+    const month = monthOf(document.date);
     let file = this.#months.get(month);
     if (file === undefined) {
       file = new MonthFile(this.#pathOf(month));
       this.#months.set(month, file);
     }
     return {
-      id,
-      date: this.#sharedDate(date),
-      placeId,
       fingerprint: documentFingerprint(this.#version === 4 ? Buffer.from(textOf(document)) : line),
       offset: file.add(line),
       bytes: line.length,
     };
   }
 
-  /** Flushes the buffers, and splits documents, in index order, into packs of `count`. */
-  inPacks(documents: readonly SpooledDocument[], count: number): SpooledDocuments[] {
+  /** The documents of these rows, which are in index order. */
+  select(documents: DocumentColumns, rows: Uint32Array): SpooledDocuments {
     for (const month of this.#months.values()) month.flush();
-    const sorted = documents.toSorted(compareDocuments);
-    return Array.from({ length: Math.ceil(sorted.length / count) }, (_, number) => {
-      const months = Map.groupBy(sorted.slice(number * count, (number + 1) * count), ({ date }) =>
-        monthOf(date),
-      );
-      return Array.from(months, ([month, some]) => ({
+    const { offsets, bytes } = documents;
+    const months: SpooledMonth[] = [];
+    for (let from = 0; from < rows.length;) {
+      const month = monthOf(documents.dayAt(rows[from] ?? 0));
+      let to = from + 1;
+      while (to < rows.length && monthOf(documents.dayAt(rows[to] ?? 0)) === month) to++;
+      const some = rows.subarray(from, to);
+      months.push({
         file: this.#pathOf(month),
-        offsets: Float64Array.from(some, ({ offset }) => offset),
-        lengths: Uint32Array.from(some, ({ bytes }) => bytes),
-      }));
-    });
-  }
-
-  /** One string for all documents of a day: each document arrives with a copy of its own. */
-  #sharedDate(date: string): string {
-    const known = this.#dates.get(date);
-    if (known !== undefined) return known;
-    this.#dates.set(date, date);
-    return date;
+        offsets: Float64Array.from(some, (row) => offsets[row] ?? 0),
+        lengths: some.map((row) => bytes[row] ?? 0),
+      });
+      from = to;
+    }
+    return months;
   }
 
   #pathOf(month: string): string {
@@ -121,6 +108,7 @@ class MonthFile {
   }
 
   flush(): void {
+    if (this.#pending === 0) return;
     const bytes = Buffer.concat(this.#lines);
     const file = openSync(this.#path, this.#flags);
     this.#flags = 'a';
@@ -154,17 +142,6 @@ type SpooledColumns = [key: string, name: string, state: string, kind: SearchKin
 /** Reads documents of a spool in order. */
 export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
   for (const month of documents) yield* readMonth(month, readWhole(month));
-}
-
-/** Every `step`th document of a spool. */
-export function* sampleSpooled(documents: SpooledDocuments, step: number): Generator<SearchDocument> {
-  let next = 0;
-  for (const { file, offsets, lengths } of documents) {
-    const isWanted = (_: number, number: number): boolean => number >= next && (number - next) % step === 0;
-    const wanted = { file, offsets: offsets.filter(isWanted), lengths: lengths.filter(isWanted) };
-    yield* readMonth(wanted, undefined);
-    next += wanted.offsets.length * step - offsets.length;
-  }
 }
 
 /** A larger file is read document by document, as is one of which less than half is needed. */

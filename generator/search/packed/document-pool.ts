@@ -8,49 +8,43 @@ import type { Version } from '../../../search-lambda/engine/packed/format/layout
 import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
 import type { IndexedPlace, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import { DocumentSpool, type SpooledDocument, type SpooledDocuments } from '../document-spool.ts';
+import { DocumentSpool, type SpooledDocuments } from '../document-spool.ts';
 import { placeFingerprintIn } from '../segments/change-detection.ts';
+import {
+  DocumentColumns,
+  NumberedList,
+  type RegisteredPlace,
+  type SpooledDocument,
+} from '../segments/document-columns.ts';
 import { forEachDocument } from '../segments/live-update.ts';
 import type { PublishedIndex, PublishedSegment } from '../segments/published-index.ts';
-import { liveRows, type LocatedDocument, type RegisteredPlace } from '../segments/register.ts';
+import { liveRows, type LocatedDocument } from '../segments/register.ts';
 
-/** A spooled document, with the numbers of its place and body in the pool. */
-export type PooledDocument = SpooledDocument & { readonly place: number; readonly body: number };
-
-/** The places and bodies of documents, numbered in order of first appearance. */
+/** The places and bodies of documents. */
 class DocumentTables {
-  readonly #places: IndexedPlace[] = [];
-  readonly #placeNumbers = new Map<string, number>();
-  readonly #bodies: string[] = [];
-  readonly #bodyNumbers = new Map<string, number>();
+  readonly #places = new NumberedList<IndexedPlace>();
+  readonly #bodies = new NumberedList<string>();
 
-  add(document: SearchDocument): { readonly place: number; readonly body: number } {
+  add(document: SearchDocument): Pick<SpooledDocument, 'tablePlace' | 'tableBody'> {
     const place = placeOf(document);
-    const key = JSON.stringify(place);
     return {
-      place: numberOf(key, place, this.#placeNumbers, this.#places),
-      body: numberOf(document.body, document.body, this.#bodyNumbers, this.#bodies),
+      tablePlace: this.#places.add(JSON.stringify(place), place),
+      tableBody: this.#bodies.add(document.body, document.body),
     };
   }
 
-  of(documents: readonly PooledDocument[]): SegmentTables {
-    const placeNumbers = new Set(documents.map(({ place }) => place));
-    const bodyNumbers = new Set(documents.map(({ body }) => body));
-    const places = this.#places.filter((_, number) => placeNumbers.has(number));
-    return {
-      states: [...new Set(places.map(({ state }) => state))].toSorted(),
-      places,
-      bodies: this.#bodies.filter((_, number) => bodyNumbers.has(number)),
-    };
+  of({ tablePlaces, tableBodies }: DocumentColumns, rows: Uint32Array): SegmentTables {
+    const places = usedItems(this.#places, tablePlaces, rows);
+    const states = [...new Set(places.map(({ state }) => state))].toSorted();
+    return { states, places, bodies: usedItems(this.#bodies, tableBodies, rows) };
   }
 }
 
-/** The number of an item, which is added to the list if its key is new. */
-function numberOf<Item>(key: string, item: Item, numbers: Map<string, number>, items: Item[]): number {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  numbers.set(key, items.length);
-  return items.push(item) - 1;
+/** The items that these rows of a column refer to. */
+function usedItems<Item>({ items }: NumberedList<Item>, column: Uint32Array, rows: Uint32Array): Item[] {
+  const isUsed = new Uint8Array(items.length);
+  for (const row of rows) isUsed[column[row] ?? 0] = 1;
+  return items.filter((_, number) => isUsed[number] === 1);
 }
 
 export class DocumentPool {
@@ -58,7 +52,7 @@ export class DocumentPool {
   readonly folder: string;
   readonly #stagingFolder: string;
   readonly #spool: DocumentSpool;
-  readonly #places = new Map<string, RegisteredPlace>();
+  #documents = new DocumentColumns();
   readonly #tables = new DocumentTables();
 
   /**
@@ -74,54 +68,48 @@ export class DocumentPool {
     });
   }
 
-  /**
-   * Adds a document. `place` is its registered place; by default it is derived from the document. All documents of a place share the
-   * string of its id, since a nationwide index has 11 million of them.
-   */
-  add(document: SearchDocument, placeId: string, place?: RegisteredPlace): PooledDocument {
-    let registered = this.#places.get(placeId);
-    if (registered === undefined) {
-      registered = place ?? {
-        id: placeId,
-        fingerprint: placeFingerprintIn(document),
-        state: document.state,
-      };
-      this.#places.set(placeId, registered);
+  get documents(): DocumentColumns {
+    return this.#documents;
+  }
+
+  /** Adds a document. `place` is its registered place; by default it is derived from the document. */
+  add(document: SearchDocument, placeId: string, place?: RegisteredPlace): void {
+    const registered = this.#documents.places.find(placeId) ??
+      place ?? { id: placeId, fingerprint: placeFingerprintIn(document), state: document.state };
+    const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document));
+    const { id, date } = document;
+    this.#documents.add({ id, date, ...spooled, ...this.#tables.add(document) }, registered);
+  }
+
+  /** The tables of a segment of the documents in these rows. */
+  tablesOf(rows: Uint32Array): SegmentTables {
+    return this.#tables.of(this.#documents, rows);
+  }
+
+  *locate(rows: Uint32Array): Generator<LocatedDocument> {
+    const { places, placeOf } = this.#documents;
+    for (const row of rows) {
+      const place = places.items[placeOf[row] ?? 0];
+      if (place === undefined) throw new Error(`row ${row} has no document`);
+      yield { date: this.#documents.dayAt(row), placeId: place.id, state: place.state };
     }
-    const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document, registered.id));
-    const { id, date, fingerprint, offset, bytes } = spooled;
-    const { place: placeNumber, body } = this.#tables.add(document);
-    return { id, date, placeId: registered.id, fingerprint, offset, bytes, place: placeNumber, body };
   }
 
-  /** The tables of a segment of these documents. */
-  tablesOf(documents: readonly PooledDocument[]): SegmentTables {
-    return this.#tables.of(documents);
+  /** The documents of these rows, which are in index order. */
+  select(rows: Uint32Array): SpooledDocuments {
+    return withClearErrors(this.#stagingFolder, () => this.#spool.select(this.#documents, rows));
   }
 
-  placeOf(id: string): RegisteredPlace {
-    const place = this.#places.get(id);
-    if (place === undefined) throw new Error(`no document of the place ${id} was added`);
-    return place;
-  }
-
-  *locate(documents: readonly SpooledDocument[]): Generator<LocatedDocument> {
-    for (const { date, placeId } of documents) yield { date, placeId, state: this.placeOf(placeId).state };
-  }
-
-  /** Splits documents, in index order, into packs of `count`. */
-  inPacks(documents: readonly SpooledDocument[], count: number): SpooledDocuments[] {
-    return withClearErrors(this.#stagingFolder, () => this.#spool.inPacks(documents, count));
-  }
-
-  /** Removes the temporary files. */
+  /** Removes the documents and the temporary files. */
   remove(): void {
+    this.#documents = new DocumentColumns();
     withClearErrors(this.#stagingFolder, () => rmSync(this.folder, { recursive: true }));
   }
 }
 
 /**
  * Reads the live documents of merged segments back from the store and adds them to the pool.
+ * @returns their rows.
  * @throws {IndexFault} if they cannot be read.
  */
 export async function copyLiveDocuments(
@@ -129,8 +117,8 @@ export async function copyLiveDocuments(
   published: PublishedIndex,
   superseded: readonly Uint32Array[],
   merged: readonly number[],
-): Promise<PooledDocument[]> {
-  const copied: PooledDocument[] = [];
+): Promise<Uint32Array> {
+  const first = pool.documents.length;
   for (const index of merged) {
     const segment = published.segments[index];
     if (segment === undefined) continue;
@@ -142,11 +130,15 @@ export async function copyLiveDocuments(
       const place = places[placeOf[row] ?? 0];
       if (place === undefined || ids.at(row) !== document.id)
         throw new IndexFault(`${segment.file.name} and ${segment.register.name} do not match.`);
-      copied.push(pool.add(document, place.id, place));
+      pool.add(document, place.id, place);
     });
   }
-  return copied;
+  return rowsBetween(first, pool.documents.length);
 }
+
+/** The rows from `first` to before `end`. */
+export const rowsBetween = (first: number, end: number): Uint32Array =>
+  new Uint32Array(end - first).map((_, index) => first + index);
 
 /** The numbers of the documents that stay live, ascending, and the register row of each number. */
 function liveNumbers(

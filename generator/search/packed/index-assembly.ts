@@ -11,12 +11,12 @@ import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import type { ProcessMemory } from '../../system/process.ts';
-import { sampleSpooled } from '../document-spool.ts';
+import { readSpooled } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
-import type { DocumentPool, PooledDocument } from './document-pool.ts';
+import type { DocumentPool } from './document-pool.ts';
 import type { PackedFile, PackedFolder } from './pack-task.ts';
 import { Packers } from './packers.ts';
 
@@ -30,8 +30,8 @@ export type IndexInput = {
   /** The published index being extended; undefined if the whole index is written. */
   readonly published: PublishedIndex | undefined;
   readonly kept: KeptSegments;
-  /** Documents of the new segment. */
-  readonly documents: readonly PooledDocument[];
+  /** The rows of the documents of the new segment. */
+  readonly documents: Uint32Array;
   readonly updatedAt: string | null;
   readonly newestStamp: string | null;
 };
@@ -68,8 +68,8 @@ export async function assembleIndex(
   const { kept, documents } = input;
   const hasNone = documents.length === 0 && kept.segments.length > 0;
   const segment = hasNone ? undefined : await packSegment(pool, input, options);
-  pool.remove();
   const facts = factsOfAll(pool, input);
+  pool.remove();
   const { name = 'meetings', stagingFolder, settings, version } = options;
   const { published, newestStamp } = input;
   const contents = { name, stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
@@ -89,43 +89,48 @@ async function packSegment(
   const { stagingFolder } = options;
   const file = join(pool.folder, 'index');
   const facts = computeFacts(pool.locate(documents), updatedAt);
-  const { totalLength, ...packed } = await packDocuments(pool, documents, facts, file, options);
+  const byId = pool.documents.ids.sortRows(documents);
+  const inOrder = pool.documents.inIndexOrder(byId);
+  const { totalLength, ...packed } = await packDocuments(pool, inOrder, facts, file, options);
   const name = segmentName(packed.sha256);
   const path = join(stagingFolder, indexSegmentKey(name));
   withClearErrors(stagingFolder, () => {
     mkdirSync(dirname(path), { recursive: true });
     renameSync(file, path);
   });
-  const rows = Register.of(documents, (id) => pool.placeOf(id));
+  const rows = Register.of(pool.documents, byId);
   return { file: { name, ...packed }, length: totalLength, rows };
 }
 
-/** Packs documents in batches, and merges the batches into one file. */
+/** Packs documents, in index order, in batches, and merges the batches into one file. */
 async function packDocuments(
   pool: DocumentPool,
-  documents: readonly PooledDocument[],
+  documents: Uint32Array,
   facts: IndexFacts,
   file: string,
   { memory, version, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
 ): Promise<PackedFile> {
   const { folder } = pool;
-  const packs = pool.inPacks(documents, documentsPerPack);
+  const packs = Array.from({ length: Math.ceil(documents.length / documentsPerPack) }, (_, number) =>
+    documents.subarray(number * documentsPerPack, (number + 1) * documentsPerPack),
+  );
   await using packers = new Packers(memory, forcesProcesses || documents.length > maxDocumentsHere);
   const { lineOf } = writerOf(version);
-  const samples = sampleSpooled(packs.flat(), dictionaryStep(facts.meetings));
-  const dictionary = dictionaryOf(samples.map(lineOf));
+  const step = dictionaryStep(facts.meetings);
+  const samples = pool.select(documents.filter((_, index) => index % step === 0));
+  const dictionary = dictionaryOf(readSpooled(samples).map(lineOf));
   const tables = pool.tablesOf(documents);
   let done = 0;
   const folders = await Promise.all(
-    packs.map(async (batch, number): Promise<PackedFolder> => {
-      const packed = await packers.pack({
+    packs.map(async (rows, number): Promise<PackedFolder> => {
+      const packed = await packers.pack(() => ({
         kind: 'pack',
-        documents: batch,
+        documents: pool.select(rows),
         tables,
         dictionary,
         version,
         folder: join(folder, `pack-${number}`),
-      });
+      }));
       onStep(`Writing the search index (packing ${++done} of ${packs.length})`);
       return packed;
     }),

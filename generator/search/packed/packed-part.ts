@@ -20,7 +20,7 @@ import { keepSegments } from '../segments/live-update.ts';
 import type { Register } from '../segments/register.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { copyLiveDocuments, DocumentPool, type PooledDocument } from './document-pool.ts';
+import { copyLiveDocuments, DocumentPool, rowsBetween } from './document-pool.ts';
 import { assembleIndex, type AssemblyOptions, type IndexInput } from './index-assembly.ts';
 
 export type PackedOptions = Omit<AssemblyOptions, 'onStep'> & {
@@ -44,7 +44,6 @@ export class PackedPart implements SearchPart {
   readonly #options: PackedOptions;
   readonly #name: IndexName;
   readonly #pool: DocumentPool;
-  readonly #documents: PooledDocument[] = [];
   #updatedAt: string | null = null;
   #newestStamp: string | null = null;
   /** Years of places whose documents are as published. */
@@ -59,7 +58,7 @@ export class PackedPart implements SearchPart {
 
   add(meetings: readonly SearchableMeeting[], newestStamp: string | null): void {
     for (const { document, updatedAt, placeId } of meetings) {
-      this.#documents.push(this.#pool.add(document, placeId));
+      this.#pool.add(document, placeId);
       this.#updatedAt = latestInstant([this.#updatedAt, updatedAt]);
     }
     this.#newestStamp = latestInstant([this.#newestStamp, newestStamp]);
@@ -100,7 +99,7 @@ export class PackedPart implements SearchPart {
     onStep: OnStep,
   ): Promise<ExtendedIndex> {
     const changes = findChanges(
-      this.#documents,
+      this.#pool.documents,
       published,
       candidates && candidateCheck(candidates, this.#name, this.#kept),
     );
@@ -116,7 +115,7 @@ export class PackedPart implements SearchPart {
       const input: IndexInput = {
         published,
         kept,
-        documents: [...changes.fresh, ...copied],
+        documents: Uint32Array.from([...changes.fresh, ...copied]),
         updatedAt: latestInstant([hasAll ? null : state.pointer.updated_at, this.#updatedAt]),
         newestStamp: latestInstant([hasAll ? null : state.newest_stamp, this.#newestStamp]),
       };
@@ -132,7 +131,8 @@ export class PackedPart implements SearchPart {
     const input: IndexInput = {
       published: undefined,
       kept: { segments: [], supersededTerms: new Map() },
-      documents: this.#documents,
+      // Without live documents that were read back before one could not be.
+      documents: rowsBetween(0, this.meetings),
       updatedAt: this.#updatedAt,
       newestStamp: this.#newestStamp,
     };

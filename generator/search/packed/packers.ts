@@ -37,14 +37,14 @@ export class Packers implements AsyncDisposable {
     this.#usesProcesses = usesProcesses;
   }
 
-  /** Packs documents into a folder. */
-  async pack(task: PackTask): Promise<PackedFolder> {
+  /** Packs documents into a folder. The task is created only when a process is free, because it lists all its documents. */
+  async pack(task: () => PackTask): Promise<PackedFolder> {
     return (await this.#run(task)) as PackedFolder;
   }
 
   /** Merges folders into a file, and removes them. */
   async merge(task: MergeTask): Promise<PackedFile> {
-    return (await this.#run(task)) as PackedFile;
+    return (await this.#run(() => task)) as PackedFile;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -53,11 +53,11 @@ export class Packers implements AsyncDisposable {
     this.#memory[Symbol.dispose]();
   }
 
-  #run(task: PackerTask): Promise<PackerResult['packed']> {
+  #run(task: () => PackerTask): Promise<PackerResult['packed']> {
     return this.#limit(async () => {
-      if (!this.#usesProcesses) return runPackerTask(task).packed;
+      if (!this.#usesProcesses) return runPackerTask(task()).packed;
       const packer = this.#idle.pop() ?? this.#start();
-      const result = await runIn(packer, task);
+      const result = await runIn(packer, task());
       this.#memory.add(result);
       this.#idle.push(packer);
       return result.packed;

@@ -2,8 +2,9 @@
 import type { IndexName } from '../../../schemas/paths.ts';
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
+import type { DocumentColumns } from './document-columns.ts';
 import type { FoundIndex, PublishedIndex } from './published-index.ts';
-import type { Register, RegisteredDocument } from './register.ts';
+import type { Register } from './register.ts';
 
 export type IncrementalOptions = {
   /** Finds a published index. Called as late as possible, so that few other runs can publish in between. */
@@ -19,9 +20,9 @@ export type Candidates =
   | { readonly isMeeting: (id: string) => boolean }
   | { readonly places: ReadonlySet<string> };
 
-export type Changes<Document extends RegisteredDocument = RegisteredDocument> = {
-  /** New and changed documents, in the order in which they were read. */
-  readonly fresh: readonly Document[];
+export type Changes = {
+  /** The rows of new and changed documents, ascending. */
+  readonly fresh: Uint32Array;
   /** The number of fresh documents that were published before. */
   readonly changed: number;
   /** The number of published documents that are gone. */
@@ -34,17 +35,17 @@ export type Changes<Document extends RegisteredDocument = RegisteredDocument> = 
 export type CandidatesIn = (rows: Register) => (row: number) => boolean;
 
 /** Compares documents with the published ones. Published documents that are not candidates count as unchanged. */
-export function findChanges<Document extends RegisteredDocument>(
-  documents: readonly Document[],
+export function findChanges(
+  { length, ids, fingerprints }: DocumentColumns,
   published: PublishedIndex,
   candidatesIn: CandidatesIn = () => () => true,
-): Changes<Document> {
+): Changes {
   const superseded = published.segments.map((): number[] => []);
   const isFound = published.segments.map(({ rows }) => new Uint8Array(rows.ids.length));
-  const fresh: Document[] = [];
+  const fresh: number[] = [];
   let changed = 0;
-  for (const document of documents) {
-    const location = published.find(document.id);
+  for (let document = 0; document < length; document++) {
+    const location = published.find(ids.at(document));
     const rows = location && published.segments[location.segment]?.rows;
     if (location === undefined || rows === undefined) {
       fresh.push(document);
@@ -53,14 +54,14 @@ export function findChanges<Document extends RegisteredDocument>(
     const { segment, row } = location;
     const found = isFound[segment];
     if (found !== undefined) found[row] = 1;
-    if (rows.fingerprintOf(row) === document.fingerprint) continue;
+    if (rows.fingerprintOf(row) === fingerprints[document]) continue;
     superseded[segment]?.push(rows.numbers[row] ?? 0);
     fresh.push(document);
     changed++;
   }
   const deleted = addDeleted(published, isFound, candidatesIn, superseded);
   return {
-    fresh,
+    fresh: Uint32Array.from(fresh),
     changed,
     deleted,
     superseded: superseded.map((numbers) => Uint32Array.from(numbers).toSorted()),

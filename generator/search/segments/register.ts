@@ -12,24 +12,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { compareText } from '../../system/text.ts';
-
-export type RegisteredDocument = {
-  readonly id: string;
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly placeId: string;
-  /** Covers all its searchable and displayed text. */
-  readonly fingerprint: bigint;
-};
-
-/** A place as it was when its segment was written. */
-export type RegisteredPlace = {
-  readonly id: string;
-  /** Covers the fields that documents copy from the place. */
-  readonly fingerprint: string;
-  /** Full name of its state. */
-  readonly state: string;
-};
+import type { DocumentColumns, RegisteredPlace } from './document-columns.ts';
+import { SortedIds } from './ids.ts';
 
 const headerSchema = z.strictObject({
   documents: z.int().min(0),
@@ -48,54 +32,9 @@ const headerFrom = magic.length + 12;
 /** Returns the name of a register file with this hash. */
 export const registerName = (sha256: string): string => `register-${sha256.slice(0, 16)}.civicreg`;
 
-/** Ids, ascending, as bytes: as strings, those of a nationwide index would take twice the memory. */
-class Ids {
-  /** The ids, one per line, without a line feed at the end. */
-  readonly bytes: Buffer;
-  readonly #starts: Uint32Array;
-
-  constructor(bytes: Buffer, count: number) {
-    this.bytes = bytes;
-    this.#starts = new Uint32Array(count + 1);
-    // One pass over the bytes: millions of searches for the next line feed take several times as long.
-    let row = 0;
-    for (let index = 0; index < bytes.length; index++)
-      if (bytes[index] === lineFeed && ++row <= count) this.#starts[row] = index + 1;
-    if (count > 0) this.#starts[++row] = bytes.length + 1;
-    if (row !== count) throw new Error('it has another number of ids than of documents');
-  }
-
-  get length(): number {
-    return this.#starts.length - 1;
-  }
-
-  at(row: number): string {
-    return this.bytes.toString('latin1', this.#starts[row], (this.#starts[row + 1] ?? 0) - 1);
-  }
-
-  /** The row of an id, or -1. */
-  rowOf(id: string): number {
-    const wanted = Buffer.from(id);
-    let [from, to] = [0, this.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#compare(middle, wanted) < 0) from = middle + 1;
-      else to = middle;
-    }
-    return from < this.length && this.#compare(from, wanted) === 0 ? from : -1;
-  }
-
-  #compare(row: number, id: Buffer): number {
-    const [start = 0, next = 0] = [this.#starts[row], this.#starts[row + 1]];
-    return this.bytes.compare(id, 0, id.length, start, next - 1);
-  }
-}
-
-const lineFeed = 0x0a;
-
 /** Documents sorted by id. A row is an index into its lists. */
 export class Register {
-  readonly ids: Ids;
+  readonly ids: SortedIds;
   /** As in the file, of which they are most: a copy would take 70 MB in a nationwide index. */
   readonly #fingerprints: Buffer;
   /** Newest first. */
@@ -109,7 +48,7 @@ export class Register {
 
   private constructor(
     { days, places }: Pick<Register, 'days' | 'places'>,
-    ids: Ids,
+    ids: SortedIds,
     dayOf: Uint32Array,
     placeOf: Uint32Array,
     fingerprints: Buffer,
@@ -123,19 +62,23 @@ export class Register {
     this.numbers = numbersBy(dayOf, days.length);
   }
 
-  /** Creates a register of documents in any order. */
-  static of(documents: readonly RegisteredDocument[], placeOf: (id: string) => RegisteredPlace): Register {
-    const sorted = documents.toSorted((a, b) => compareText(a.id, b.id));
-    const days = [...new Set(sorted.map(({ date }) => date))].toSorted((a, b) => compareText(b, a));
-    const placeIds = [...new Set(sorted.map(({ placeId }) => placeId))].toSorted(compareText);
-    const dayNumbers = new Map(days.map((day, number) => [day, number]));
-    const placeNumbers = new Map(placeIds.map((id, number) => [id, number]));
+  /** Creates a register of these rows, which are sorted by id. */
+  static of(
+    { ids, days, dayOf, places, placeOf, fingerprints }: DocumentColumns,
+    byId: Uint32Array,
+  ): Register {
+    const daysByRow = byId.map((row) => dayOf[row] ?? 0);
+    const placesByRow = byId.map((row) => placeOf[row] ?? 0);
+    const usedDays = sortedPart(days.items, daysByRow, (a, b) => compareText(b, a));
+    const usedPlaces = sortedPart(places.items, placesByRow, (a, b) => compareText(a.id, b.id));
+    const prints = new BigUint64Array(byId.length);
+    for (const [index, row] of byId.entries()) prints[index] = fingerprints[row] ?? 0n;
     return new Register(
-      { days, places: placeIds.map((id) => placeOf(id)) },
-      new Ids(Buffer.from(sorted.map(({ id }) => id).join('\n')), sorted.length),
-      Uint32Array.from(sorted, ({ date }) => dayNumbers.get(date) ?? 0),
-      Uint32Array.from(sorted, ({ placeId }) => placeNumbers.get(placeId) ?? 0),
-      bytesOf(BigUint64Array.from(sorted, ({ fingerprint }) => fingerprint)),
+      { days: usedDays.items, places: usedPlaces.items },
+      ids.sorted(byId),
+      daysByRow.map((day) => usedDays.numbers[day] ?? 0),
+      placesByRow.map((place) => usedPlaces.numbers[place] ?? 0),
+      bytesOf(prints),
     );
   }
 
@@ -177,7 +120,7 @@ export class Register {
     const fingerprints = bytes.subarray(restFrom + restBytes);
     if (rest.length !== id_bytes + 8 * documents || fingerprints.length !== fingerprintBytes * documents)
       throw new Error('its size differs from the size in its header');
-    const ids = new Ids(rest.subarray(0, id_bytes), documents);
+    const ids = new SortedIds(rest.subarray(0, id_bytes), documents);
     const words = (index: number): Uint32Array =>
       new Uint32Array(copyOf(rest.subarray(id_bytes + 4 * documents * index).subarray(0, 4 * documents)));
     const places = header.places.map(({ id, print, state }) => ({ id, fingerprint: print, state }));
@@ -197,6 +140,23 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | BigUint64Arra
 /** A copy, because typed arrays must start at a multiple of their element size. */
 const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
+/** The items that have one of these numbers, sorted, and the index of each by its number. */
+function sortedPart<Item>(
+  items: readonly Item[],
+  used: Uint32Array,
+  compare: (a: Item, b: Item) => number,
+): { readonly items: Item[]; readonly numbers: Uint32Array } {
+  const isUsed = new Uint8Array(items.length);
+  for (const number of used) isUsed[number] = 1;
+  const sorted = items
+    .map((item, number) => ({ item, number }))
+    .filter(({ number }) => isUsed[number] === 1)
+    .toSorted((a, b) => compare(a.item, b.item));
+  const numbers = new Uint32Array(items.length);
+  for (const [index, { number }] of sorted.entries()) numbers[number] = index;
+  return { items: sorted.map(({ item }) => item), numbers };
+}
+
 /** The segment numbers of documents sorted by id: a stable counting sort by day. */
 function numbersBy(dayOf: Uint32Array, days: number): Uint32Array {
   const next = new Uint32Array(days + 1);
@@ -213,12 +173,17 @@ function numbersBy(dayOf: Uint32Array, days: number): Uint32Array {
 }
 
 /** The fields of a document that facts about an index are computed from. */
-export type LocatedDocument = Pick<RegisteredDocument, 'date' | 'placeId'> & Pick<RegisteredPlace, 'state'>;
+export type LocatedDocument = {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly placeId: string;
+  readonly state: string;
+};
 
 /** What facts about an index need of the live documents of a segment. */
 export type LiveSummary = {
   readonly documents: number;
-  /** Stand for all of them: one of each place, and those of the first and last day. */
+  /** One of each place, and those of the first and last day: facts about them are facts about all. */
   readonly samples: readonly LocatedDocument[];
 };
 
