@@ -18,6 +18,7 @@ export const inPartName = 'this project, in part';
 const parts: Readonly<Record<string, Partial<Rescoring>>> = {
   'without the best passage': { bestPassage: 0 },
   'without coverage': { coverage: 0 },
+  'without presence in the first stage': { presence: 0 },
   'without the place': { place: 0 },
   'without synonyms': { synonym: 0 },
   'without adjacent words': { neighbors: 0 },

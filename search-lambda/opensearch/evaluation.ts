@@ -1,7 +1,7 @@
 /** Exact scores of single meetings. OpenSearch finds candidates with float scores; this module reranks them. Pure. */
 import { textsOf } from '../engine/document-terms.ts';
 import { phraseTest } from '../engine/query/phrase.ts';
-import type { Phrase, QueryNode, RankedQuery } from '../engine/query/tree.ts';
+import type { Phrase, QueryNode, RankedQuery, RankedTerm } from '../engine/query/tree.ts';
 import { isConcept } from '../engine/ranking/synonyms.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { type Bag, bagOf, bagLength, saturation } from './fields.ts';
@@ -67,7 +67,9 @@ export class Evaluation {
     if (found.length === 0 && phrases.length === 0) return undefined;
     if (sumOf(found.map(matchedIdfOf)) < least) return undefined;
     if (query.excluded.some((node) => this.#score(node, meeting) !== undefined)) return undefined;
-    return sumOf([...phrases, ...found.map(({ term, weight }) => weight * (this.#stem(term, meeting) ?? 0))]);
+    const scoreOf = ({ term, weight }: RankedTerm): number =>
+      weight * ((this.#stem(term, meeting) ?? 0) + query.presence * this.#idfOf(term));
+    return sumOf([...phrases, ...found.map(scoreOf)]);
   }
 }
 

@@ -127,11 +127,16 @@ export function rankedShare({ words, required, minShare }: RankedQuery, idfOf: I
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function ranked(query: RankedQuery, idfOf: IdfOf): OpenSearchQuery {
-  const { required, excluded } = query;
+  const { required, excluded, presence } = query;
   const share = rankedShare(query, idfOf);
   const { known, least } = share;
   if (known.length === 0 && (required.length === 0 || least > 0)) return nothing;
-  const optional = known.map(({ term, weight }) => stemQuery(term, idfOf, weight));
+  const optional = known.flatMap(({ term, weight }) => [
+    stemQuery(term, idfOf, weight),
+    ...(presence > 0
+      ? [{ constant_score: { filter: stemFilter(term), boost: weight * presence * idfOf(term) } }]
+      : []),
+  ]);
   return {
     bool: {
       ...(required.length > 0 ? { must: required.map((phrase) => scoredQuery(phrase, idfOf)) } : {}),

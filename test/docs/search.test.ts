@@ -33,13 +33,14 @@ test.each([
 });
 
 test('gives the limits and the numbers of the ranking', () => {
-  const { bestPassage, coverage, place, synonym, candidates, averageLength } = rescoring;
+  const { bestPassage, coverage, place, synonym, candidates, presence, averageLength } = rescoring;
   const { minimum, maximum, default: usual } = resultLimit;
   for (const text of [
     `${minimum} to ${maximum}; ${usual} by default`,
     `${tableLimit.maximum.toLocaleString('en-US')} rows`,
     `(meeting + ${bestPassage} · best) · (1 + ${coverage} · coverage) · (1 + ${place} · place)`,
-    `the top ${candidates} candidates by BM25F, and ${candidates / 2} more`,
+    `the top ${candidates} candidates, and ${candidates / 2} more of a place`,
+    `BM25F plus ${presence} times the IDF`,
     `plus ${synonym} times the same`,
     `k = ${bm25.k}, b = ${bm25.b}`,
     `tf · ${rescoring.k + 1} / (tf + ${rescoring.k} · (${1 - rescoring.b} + ${rescoring.b} · length / ${averageLength}))`,

@@ -111,7 +111,7 @@ export class Evaluation {
     return both;
   }
 
-  #ranked({ words, required, excluded, minShare }: RankedQuery, scope: Scope): Scores {
+  #ranked({ words, required, excluded, minShare, presence }: RankedQuery, scope: Scope): Scores {
     const needed = required.map((phrase) => this.evaluate(phrase, scope));
     const isInAll: Scope = (id, document) => scope(id, document) && needed.every((scores) => scores.has(id));
     const matches = words.map((word) => ({ ...word, ...this.word(word.term, isInAll) }));
@@ -132,7 +132,10 @@ export class Evaluation {
     const scores = sumOf([
       ...needed,
       ...matches.map(
-        ({ scores, weight }) => new Map(scores.entries().map(([id, score]) => [id, weight * score])),
+        ({ scores, weight, frequency }) =>
+          new Map(
+            scores.entries().map(([id, score]) => [id, weight * (score + presence * idfOf(frequency))]),
+          ),
       ),
     ]);
     for (const id of scores.keys())

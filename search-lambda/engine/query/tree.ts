@@ -21,6 +21,11 @@ export type RankedQuery = {
   readonly excluded: readonly QueryNode[];
   /** Share of the IDF of all words and phrases that occur in the index; concepts do not add to it. */
   readonly minShare: number;
+  /**
+   * Added to the BM25 score of each word that a document has, before its IDF and weight: the delta of BM25+ (Lv and Zhai, "Lower-bounding
+   * term frequency normalization", CIKM 2011). So documents that have more of the words rank before those that repeat one of them.
+   */
+  readonly presence: number;
 };
 
 export type RankedTerm = {

@@ -74,7 +74,7 @@ export async function rank(
     ...places.filtersWith(filters).map((filters) => ({ filters, limit: weights.candidates / 2 })),
   ];
   const terms = termsOfQuery(search);
-  if (!index.isComplete) return await firstStage(index, root, terms, search, budget);
+  if (!index.isComplete) return await firstStage(index, terms, search, budget);
   const candidates = await index.candidates(root, searches, budget);
   const [evidence, placeKeys] = await Promise.all([
     candidates.evidence(terms.terms),
@@ -83,11 +83,15 @@ export async function rank(
   ]);
   budget.charge(work.candidate, candidates.scores.length * terms.terms.length);
   const query = rescoredQuery(terms, candidates);
+  const presences = terms.weights.map(
+    (weight, at) => weight * (search.ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? ''),
+  );
   const rescoredWith = (fileNumbers: FileNumbers, number: number): Rescored => {
     const own = evidence[number];
     const place = placeKeys === undefined ? 0 : places.certaintyOf(placeKeys[number] ?? '');
     const passages = own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers);
-    return rescore(query, { meeting: candidates.scores[number] ?? 0, place, ...passages }, weights);
+    const meeting = (candidates.scores[number] ?? 0) - presenceOf(own, presences);
+    return rescore(query, { meeting, place, ...passages }, weights);
   };
   const rescored = candidates.scores.map((_, number) => rescoredWith('in context', number));
   const end = offset + limit;
@@ -111,11 +115,11 @@ export async function rank(
 /** An index of the previous version has no evidence: the first stage decides. */
 async function firstStage(
   index: SearchIndex,
-  root: QueryNode,
   terms: QueryTerms,
-  { ranked, filters, offset, limit }: RankedSearch,
+  { strict, ranked, filters, offset, limit }: RankedSearch,
   budget: Budget,
 ): Promise<{ readonly hits: readonly RankedHit[]; readonly hasMore: boolean }> {
+  const root: QueryNode = ranked === undefined ? strict : { ...ranked, presence: 0 };
   const found = await index.search(root, filters, offset + limit + 1, budget);
   const shown = found.slice(offset, offset + limit);
   const missingWordsOf = (document: SearchDocument): string[] => {
@@ -129,6 +133,14 @@ async function firstStage(
     decision: undefined,
   }));
   return { hits, hasMore: found.length > offset + limit };
+}
+
+/** What the terms that a document has added to its score by being there. */
+function presenceOf(evidence: Evidence | undefined, presences: readonly number[]): number {
+  let sum = 0;
+  for (let term = 0; term < presences.length; term++)
+    if ((evidence?.positions[term]?.length ?? 0) > 0) sum += presences[term] ?? 0;
+  return sum;
 }
 
 /** The words that a document lacks. */
@@ -174,6 +186,8 @@ type QueryTerms = {
   /** As typed. */
   readonly words: readonly string[];
   readonly terms: readonly string[];
+  /** Weight of each term in the ranked query; 0 of words in phrases only. */
+  readonly weights: readonly number[];
   /** How much each word counts (`countOf`). */
   readonly counts: readonly number[];
   /** For each concept, the numbers of the words that name it. */
@@ -188,11 +202,13 @@ function termsOfQuery({ query, ranked, places, weights = rescoring }: RankedSear
   const byStem = Map.groupBy(words, stemOf);
   const stems = [...byStem.keys()];
   const concepts = ranked?.words.flatMap(({ term, isConcept }) => (isConcept ? [term] : [])) ?? [];
+  const terms = [...stems, ...concepts];
   const plainStems = plainWords.map(({ text }) => stemOf(text));
   const named = conceptsIn(query, places.isPlaceWord);
   return {
     words: [...byStem.values()].map(([word = '']) => word),
-    terms: [...stems, ...concepts],
+    terms,
+    weights: terms.map((term) => ranked?.words.find((word) => word.term === term)?.weight ?? 0),
     counts: [...byStem.values()].map(({ length }) => countOf(length, weights)),
     members: concepts.map((concept) =>
       named

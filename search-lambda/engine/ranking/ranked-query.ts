@@ -47,6 +47,7 @@ export function rankedQueryOf(
     required: phrases,
     excluded,
     minShare,
+    presence: weights.presence,
   };
 }
 

@@ -17,8 +17,10 @@
  * than the word. A word that occurs nowhere has IDF 0; then its concept replaces it in the coverage.
  */
 export const rescoring = {
-  /** Number of candidates that are rescored; as many as half of it more from a recognized place. */
-  candidates: 200,
+  /** Number of candidates that are rescored; half as many more from a recognized place. */
+  candidates: 100,
+  /** Only for choosing candidates (`RankedQuery`); a document's own score is without it. */
+  presence: 5,
   bestPassage: 4,
   coverage: 2,
   place: 2,

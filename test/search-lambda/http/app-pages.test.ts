@@ -93,11 +93,11 @@ describe('the pages of a search by date', () => {
 });
 
 describe('the pages of a search by relevance', () => {
-  test('continue without repetition, up to 200 results', async () => {
+  test('continue without repetition, up to 100 results', async () => {
     const pages = await pagesOf('/search?q=housing+water&limit=9');
     const found = pages.flat();
     expect(new Set(found.map(keyOf)).size).toBe(found.length);
-    expect(found).toHaveLength(200);
+    expect(found).toHaveLength(100);
     expect(found.map(({ score }) => score)).toEqual(
       found.map(({ score }) => score).toSorted((a, b) => b - a),
     );

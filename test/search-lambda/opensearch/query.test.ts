@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
+import { rescoring } from '../../../search-lambda/engine/ranking/rescore.ts';
 import { impactsInOne, tokenOf } from '../../../search-lambda/opensearch/fields.ts';
 import { countedStems, scoredQuery } from '../../../search-lambda/opensearch/query.ts';
 
@@ -33,6 +34,17 @@ function rankedOf(text: string): QueryNode {
 const stem = (value: string, boost: number) => ({
   term: { stems: { value, boost: expect.closeTo(boost, 10) as number } },
 });
+const filterOf = (value: string) => ({ term: { stems: { value } } });
+/** A word of a ranked query, which also counts for being there. */
+const scored = (value: string, boost: number) => [
+  stem(value, boost),
+  {
+    constant_score: {
+      filter: filterOf(value),
+      boost: expect.closeTo(rescoring.presence * boost * impactsInOne, 5) as number,
+    },
+  },
+];
 const cityHall = { match_phrase: { words: { query: 'city hall' } } };
 
 describe('a query is translated for OpenSearch:', () => {
@@ -79,14 +91,14 @@ describe('a query is translated for OpenSearch:', () => {
     // Each word is more than a tenth of the IDF.
     [
       'housing nowhere parking',
-      { bool: { should: [stem('hous', 1), stem('park', 2)], minimum_should_match: 1 } },
+      { bool: { should: [...scored('hous', 1), ...scored('park', 2)], minimum_should_match: 1 } },
     ],
     [
       'housing "city hall" -parking',
       {
         bool: {
           must: [{ bool: { filter: [cityHall], must: [stem('citi', 0.5), stem('hall', 0.25)] } }],
-          should: [stem('hous', 1)],
+          should: scored('hous', 1),
           must_not: [stem('park', 2)],
         },
       },
@@ -97,7 +109,7 @@ describe('a query is translated for OpenSearch:', () => {
       'airbnb housing housing',
       {
         bool: {
-          should: [stem('hous', 2), stem('\u0001short-term-rental', 4)],
+          should: [...scored('hous', 2), ...scored('\u0001short-term-rental', 4)],
           minimum_should_match: 1,
         },
       },
@@ -109,7 +121,6 @@ describe('a query is translated for OpenSearch:', () => {
 
   test('ranked words that are not enough by themselves need others', () => {
     const inOne = (value: string) => (idfs[value] ?? 0) * impactsInOne;
-    const filterOf = (value: string) => ({ term: { stems: { value } } });
     expect(scoredQuery(rankedOf('larkspur housing council vote'), idfOf)).toEqual({
       bool: {
         filter: [
@@ -135,7 +146,12 @@ describe('a query is translated for OpenSearch:', () => {
             },
           },
         ],
-        should: [stem('larkspur', 12), stem('hous', 1), stem('council', 0.8), stem('vote', 0.9)],
+        should: [
+          ...scored('larkspur', 12),
+          ...scored('hous', 1),
+          ...scored('council', 0.8),
+          ...scored('vote', 0.9),
+        ],
         minimum_should_match: 1,
       },
     });

@@ -100,7 +100,10 @@ export class SearchModel {
     }
   }
 
-  #rankedScoreOf({ words, required, excluded, minShare }: RankedQuery, bag: Bag): number | undefined {
+  #rankedScoreOf(
+    { words, required, excluded, minShare, presence }: RankedQuery,
+    bag: Bag,
+  ): number | undefined {
     const phrases = required.map((phrase) => this.#scoreOf(phrase, bag));
     if (phrases.includes(undefined)) return undefined;
     if (excluded.some((node) => this.#scoreOf(node, bag) !== undefined)) return undefined;
@@ -115,7 +118,9 @@ export class SearchModel {
     if (matched < minShare * total - 1e-9) return undefined;
     return sum([
       ...phrases.map((score) => score ?? 0),
-      ...found.map(({ term, weight }) => weight * (this.#bm25Of(term, bag) ?? 0)),
+      ...found.map(
+        ({ term, weight }) => weight * ((this.#bm25Of(term, bag) ?? 0) + presence * this.idfOf(term)),
+      ),
     ]);
   }
 

@@ -25,6 +25,8 @@ export type WeightedTerm = {
   /** Factor of its scores. */
   readonly weight: number;
   readonly matchedIdf: number;
+  /** Added to each of its scores. */
+  readonly presence: number;
 };
 
 export function flatten(query: QueryNode, context: Pick<QueryContext, 'statistics'>): FlatQuery {
@@ -37,7 +39,7 @@ export function flatten(query: QueryNode, context: Pick<QueryContext, 'statistic
   return {
     required: [],
     excluded: [],
-    optional: words.map(({ stem }) => ({ term: stem, weight: 1, matchedIdf: 0 })),
+    optional: words.map(({ stem }) => ({ term: stem, weight: 1, matchedIdf: 0, presence: 0 })),
     alternatives: clauses.filter((clause) => wordIn(clause) === undefined),
     minMatchedIdf: 0,
   };
@@ -83,7 +85,7 @@ function excludedTerm(node: QueryNode): QueryTerm {
 
 /** The share is that of all terms that the index has, including those that this segment lacks. */
 function flattenRanked(
-  { words: terms, required, excluded, minShare }: RankedQuery,
+  { words: terms, required, excluded, minShare, presence }: RankedQuery,
   { statistics }: Pick<QueryContext, 'statistics'>,
 ): FlatQuery {
   const known = terms.filter(({ term }) => statistics.frequencyOfStem(term) > 0);
@@ -92,6 +94,7 @@ function flattenRanked(
     term,
     weight,
     matchedIdf: (isConcept ? weight : 1) * statistics.idfOfStem(term),
+    presence: presence * weight * statistics.idfOfStem(term),
   }));
   const stemsOfPhrases = new Set(required.flatMap(leafStemsOf));
   const idfOfPhrases = sumOf(Array.from(stemsOfPhrases, (stem) => statistics.idfOfStem(stem)));

@@ -57,7 +57,7 @@ export function documentsWith(
   context: QueryContext,
   list: Uint32Array | undefined,
 ): { readonly documents: ConjunctionScorer; readonly positions: readonly CandidatePositions[] } | undefined {
-  const terms = stems.map((stem) => ({ term: stem, weight: 1, matchedIdf: 0 }));
+  const terms = stems.map((stem) => ({ term: stem, weight: 1, matchedIdf: 0, presence: 0 }));
   const required = rarestFirst(termScorersOf([], terms, context));
   const [rarest, ...others] = required;
   if (rarest === undefined || required.length < new Set(stems).size) return undefined;
@@ -126,19 +126,26 @@ function termScorersOf(
   { views, norms, termOf, statistics, budget }: QueryContext,
 ): Map<string, TermScorer> {
   const weights = new Map<string, Omit<WeightedTerm, 'term'>>();
-  const add = ({ term, weight, matchedIdf }: WeightedTerm): void => {
-    const before = weights.get(term) ?? { weight: 0, matchedIdf: 0 };
-    weights.set(term, { weight: before.weight + weight, matchedIdf: before.matchedIdf + matchedIdf });
+  const add = ({ term, weight, matchedIdf, presence }: WeightedTerm): void => {
+    const before = weights.get(term) ?? { weight: 0, matchedIdf: 0, presence: 0 };
+    weights.set(term, {
+      weight: before.weight + weight,
+      matchedIdf: before.matchedIdf + matchedIdf,
+      presence: before.presence + presence,
+    });
   };
   for (const term of required)
-    for (const stem of new Set(leafStemsOf(term))) add({ term: stem, weight: 1, matchedIdf: 0 });
+    for (const stem of new Set(leafStemsOf(term))) add({ term: stem, weight: 1, matchedIdf: 0, presence: 0 });
   for (const term of optional) add(term);
   const scorers = new Map<string, TermScorer>();
-  for (const [stem, { weight, matchedIdf }] of weights) {
+  for (const [stem, { weight, ...others }] of weights) {
     const term = termOf(stem);
     if (term === undefined) continue;
     const postings = new PostingBlocks(views, term, norms, budget);
-    scorers.set(stem, new TermScorer(postings, weight * statistics.idfOfStem(stem), matchedIdf, norms));
+    scorers.set(
+      stem,
+      new TermScorer(postings, { weight: weight * statistics.idfOfStem(stem), ...others }, norms),
+    );
   }
   return scorers;
 }

@@ -11,6 +11,15 @@ import { endOfDocuments } from './scorer.ts';
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
 const maxBoundBlocks = 32;
 
+export type TermWeights = {
+  /** IDF of the term, times its weight in the query. */
+  readonly weight: number;
+  /** What it adds to the matched IDF of a document. */
+  readonly matchedIdf: number;
+  /** What it adds to the score of a document that has it, however often. */
+  readonly presence: number;
+};
+
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
 export class TermScorer implements Operand {
   readonly postings: PostingBlocks;
@@ -19,15 +28,18 @@ export class TermScorer implements Operand {
   /** What it adds to the matched IDF of a document. */
   readonly matchedIdf: number;
   readonly #norms: Norms;
+  /** Added to each of its scores. */
+  readonly #presence: number;
   /** Where the last loop ended: block, and index there. */
   #block = 0;
   #at = 0;
   #boundBlock = 0;
 
-  constructor(postings: PostingBlocks, weight: number, matchedIdf: number, norms: Norms) {
+  constructor(postings: PostingBlocks, { weight, matchedIdf, presence }: TermWeights, norms: Norms) {
     this.postings = postings;
     this.weight = weight;
     this.matchedIdf = matchedIdf;
+    this.#presence = presence;
     this.#norms = norms;
   }
 
@@ -37,15 +49,16 @@ export class TermScorer implements Operand {
 
   /** Upper bound of its scores in a block. */
   blockBound(block: number): number {
-    return this.weight * this.postings.bound(block);
+    return this.weight * this.postings.bound(block) + this.#presence;
   }
 
   get maxScore(): number {
-    return this.weight * this.postings.maxBound;
+    return this.weight * this.postings.maxBound + this.#presence;
   }
 
   leastOfBest(count: number): number {
-    return this.weight * this.postings.leastOfBest(count);
+    const least = this.postings.leastOfBest(count);
+    return least === 0 ? 0 : this.weight * least + this.#presence;
   }
 
   bound(from: number, to: number): number {
@@ -57,7 +70,7 @@ export class TermScorer implements Operand {
       if (blocks === maxBoundBlocks) return this.maxScore;
       max = Math.max(max, postings.bound(++block));
     }
-    return this.weight * max;
+    return this.weight * max + this.#presence;
   }
 
   /** Adds the documents of a block from `from` to `last` that score at least `minScore` and pass the filter. */
@@ -102,7 +115,8 @@ export class TermScorer implements Operand {
     let at = begin;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
-    const row = maxLengths.row(minScore / weight);
+    const presence = this.#presence;
+    const row = maxLengths.row((minScore - presence) / weight);
     const scale = weight * (bm25.k + 1);
     const [ordinals] = into.ordinals;
     const { documents: candidates, scores } = into;
@@ -114,7 +128,7 @@ export class TermScorer implements Operand {
       // The frequency minus 1, which is the column of the table.
       const column = frequencies[at] ?? 0;
       if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0)) continue;
-      const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
+      const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0)) + presence;
       if (score < minScore || (filter !== undefined && !filter(document))) continue;
       if (ordinals !== undefined) ordinals[count] = block * blockSize + (indexes?.[at] ?? at);
       candidates[count] = document;
@@ -188,6 +202,7 @@ export class TermScorer implements Operand {
     const { scores, matchedIdf, slots, tracksIdf } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
+    const presence = this.#presence;
     const ordinals = candidates.ordinals[number];
     let at = this.#seek(first, block);
     const begin = at;
@@ -201,7 +216,8 @@ export class TermScorer implements Operand {
       const candidate = slot - 1;
       const frequency = postings.frequency(at) + 1;
       const saturation = saturations[lengths[document] ?? 0] ?? 0;
-      scores[candidate] = (scores[candidate] ?? 0) + (scale * frequency) / (frequency + saturation);
+      scores[candidate] =
+        (scores[candidate] ?? 0) + (scale * frequency) / (frequency + saturation) + presence;
       if (tracksIdf) matchedIdf[candidate] = (matchedIdf[candidate] ?? 0) + gain;
       if (ordinals !== undefined) ordinals[candidate] = block * blockSize + at;
     }
@@ -215,6 +231,7 @@ export class TermScorer implements Operand {
     const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
+    const presence = this.#presence;
     const ordinals = candidates.ordinals[number];
     const tracksOrdinals = candidates.ordinals.length > 0;
     postings.budget.charge(work.lookup, size);
@@ -242,7 +259,7 @@ export class TermScorer implements Operand {
       else at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
       if (at >= 0) {
         const frequency = (isOnlyOne ? postings.frequencyIn(block, at) : postings.frequency(at)) + 1;
-        score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
+        score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0)) + presence;
         idf += gain;
       } else if (isRequired) continue;
       if (score + rest < minScore || (tracksIdf && idf < minMatchedIdf)) continue;
@@ -279,6 +296,7 @@ export class TermScorer implements Operand {
     const { postings, weight, matchedIdf: gain } = this;
     const { saturations, lengths } = this.#norms;
     const scale = weight * (bm25.k + 1);
+    const presence = this.#presence;
     let at = this.#seek(first, block);
     const begin = at;
     postings.readFrequencies();
@@ -291,7 +309,7 @@ export class TermScorer implements Operand {
       const index = document - first;
       const word = index >>> 5;
       found[word] = (found[word] ?? 0) | (1 << (index & 31));
-      scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
+      scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation) + presence;
       if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
     }
     this.#at = at;

@@ -61,6 +61,7 @@ describe.each([
           required: [],
           excluded: [],
           minShare: 0.1,
+          presence: 0,
         },
         [{ filters: {}, limit: 20 }],
       );

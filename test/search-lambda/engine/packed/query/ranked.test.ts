@@ -50,7 +50,14 @@ it('a frequent word alone is not enough, even where only documents with it could
   );
   const index = await packedIndex([...rare, ...frequent]);
   const words = ['quorum', 'recess', 'budget'].map((term) => ({ term, weight: 1, isConcept: false }));
-  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.3 };
+  const query: RankedQuery = {
+    kind: 'ranked',
+    words,
+    required: [],
+    excluded: [],
+    minShare: 0.3,
+    presence: 0,
+  };
   const hits = await index.search(query, {}, 5);
   expect(hits.map(({ document }) => document.id)).toEqual(['rare0', 'rare1', 'rare10', 'rare11', 'rare12']);
   expect(await index.search({ ...query, minShare: 0.01 }, {}, 1)).toMatchObject([
@@ -65,7 +72,14 @@ it('words that are too weak alone are enough together', async () => {
   );
   const index = await packedIndex(documents);
   const words = names.map((term) => ({ term, weight: 1, isConcept: false }));
-  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.1 };
+  const query: RankedQuery = {
+    kind: 'ranked',
+    words,
+    required: [],
+    excluded: [],
+    minShare: 0.1,
+    presence: 0,
+  };
   expect(await index.search(query, {}, 50)).toMatchObject([{ document: { id: 'm12' } }]);
 });
 
@@ -80,7 +94,14 @@ it('the best documents of a frequent word may all be excluded, filtered, of othe
   );
   const index = await packedIndex(documents);
   const words = [{ term: 'budget', weight: 1, isConcept: false }];
-  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.1 };
+  const query: RankedQuery = {
+    kind: 'ranked',
+    words,
+    required: [],
+    excluded: [],
+    minShare: 0.1,
+    presence: 0,
+  };
   const veto: QueryNode = { kind: 'word', word: 'veto', stem: 'veto' };
   const expected = ['m990', 'm991'];
   for (const [filters, excluded] of [
@@ -115,7 +136,14 @@ it('a rare synonym of little weight alone is not enough', async () => {
     { term: 'park', weight: 1, isConcept: false },
     { term: 'quorum', weight: 0.01, isConcept: true },
   ];
-  const query: RankedQuery = { kind: 'ranked', words, required: [], excluded: [], minShare: 0.1 };
+  const query: RankedQuery = {
+    kind: 'ranked',
+    words,
+    required: [],
+    excluded: [],
+    minShare: 0.1,
+    presence: 0,
+  };
   expect(await index.search(query, {}, 50)).toHaveLength(20);
   expect(await index.search({ ...query, minShare: 0.001 }, {}, 50)).toHaveLength(21);
 });
