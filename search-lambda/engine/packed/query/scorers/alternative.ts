@@ -2,7 +2,7 @@ import { type Budget, work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { CandidatePositions } from '../term-positions.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates, type Conditions } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand, WindowScores } from './operand.ts';
 import type { TermScorer } from './term-scorer.ts';
@@ -98,7 +98,7 @@ export class Alternative implements Operand {
     }
   }
 
-  apply(candidates: Candidates, minScore: number, rest: number, isRequired: boolean): void {
+  apply(candidates: Candidates, { minScore, rest, isRequired }: Conditions): void {
     const found = this.#candidates;
     found.size = candidates.size;
     found.documents.set(candidates.documents.subarray(0, candidates.size));
@@ -145,7 +145,13 @@ export class Alternative implements Operand {
     for (let number = from; number < required.length; number++) left += this.#bounds[number] ?? 0;
     for (let number = from; number < required.length && this.#candidates.size > 0; number++) {
       left -= this.#bounds[number] ?? 0;
-      required[number]?.apply(this.#candidates, minScore, left, true, number);
+      required[number]?.apply(this.#candidates, {
+        minScore,
+        rest: left,
+        isRequired: true,
+        number,
+        minMatchedIdf: 0,
+      });
     }
   }
 

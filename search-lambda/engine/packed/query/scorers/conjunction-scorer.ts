@@ -99,7 +99,14 @@ export class ConjunctionScorer extends BatchScorer {
       idf -= operand.matchedIdf;
       const isRequired = number < this.#requiredOthers;
       const minMatchedIdf = this.#conjunction.minMatchedIdf - idf - tolerance;
-      operand.apply(candidates, this.minScore, rest, isRequired, this.#driver.stems + number, minMatchedIdf);
+      const conditions = {
+        minScore: this.minScore,
+        rest,
+        isRequired,
+        number: this.#driver.stems + number,
+        minMatchedIdf,
+      };
+      operand.apply(candidates, conditions);
     }
     if (this.#conjunction.required.length === 0) candidates.retainScored();
   }

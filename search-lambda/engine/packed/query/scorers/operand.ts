@@ -1,5 +1,5 @@
 import type { DocumentTest } from '../filters/segment-filter.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates, Conditions } from './candidates.ts';
 
 /** What operands add up to in a window of documents, by document. */
 export type WindowScores = {
@@ -37,14 +37,7 @@ export interface Operand {
    * Adds its scores to candidates. Drops those that cannot reach `minScore` if other operands add up to `rest`, those whose matched IDF
    * is below `minMatchedIdf`, and, if the operand is required, those that it does not match. `number` is the index of its ordinals.
    */
-  apply(
-    candidates: Candidates,
-    minScore: number,
-    rest: number,
-    isRequired: boolean,
-    number: number,
-    minMatchedIdf?: number,
-  ): void;
+  apply(candidates: Candidates, conditions: Conditions): void;
   /**
    * Adds its scores of the documents from `first` to `last` to those of a window, whose index 0 is `first`. May leave out documents that
    * cannot reach `minScore` if other operands add up to `rest`.

@@ -6,19 +6,11 @@ import type { PostingBlocks } from '../posting-blocks.ts';
 import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
 import type { CommonDocuments, SomePostings } from './common-documents.ts';
 import type { Operand, WindowScores } from './operand.ts';
+import type { WeightedTerm } from './flat-query.ts';
 import { endOfDocuments } from './scorer.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
 const maxBoundBlocks = 32;
-
-export type TermWeights = {
-  /** IDF of the term, times its weight in the query. */
-  readonly weight: number;
-  /** What it adds to the matched IDF of a document. */
-  readonly matchedIdf: number;
-  /** What it adds to the score of a document that has it, however often. */
-  readonly presence: number;
-};
 
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
 export class TermScorer implements Operand {
@@ -27,19 +19,23 @@ export class TermScorer implements Operand {
   readonly weight: number;
   /** What it adds to the matched IDF of a document. */
   readonly matchedIdf: number;
-  readonly #norms: Norms;
   /** Added to each of its scores. */
-  readonly #presence: number;
+  readonly presence: number;
+  readonly #norms: Norms;
   /** Where the last loop ended: block, and index there. */
   #block = 0;
   #at = 0;
   #boundBlock = 0;
 
-  constructor(postings: PostingBlocks, { weight, matchedIdf, presence }: TermWeights, norms: Norms) {
+  constructor(
+    postings: PostingBlocks,
+    { weight, matchedIdf, presence }: Omit<WeightedTerm, 'term'>,
+    norms: Norms,
+  ) {
     this.postings = postings;
     this.weight = weight;
     this.matchedIdf = matchedIdf;
-    this.#presence = presence;
+    this.presence = presence;
     this.#norms = norms;
   }
 
@@ -49,16 +45,16 @@ export class TermScorer implements Operand {
 
   /** Upper bound of its scores in a block. */
   blockBound(block: number): number {
-    return this.weight * this.postings.bound(block) + this.#presence;
+    return this.weight * this.postings.bound(block) + this.presence;
   }
 
   get maxScore(): number {
-    return this.weight * this.postings.maxBound + this.#presence;
+    return this.weight * this.postings.maxBound + this.presence;
   }
 
   leastOfBest(count: number): number {
     const least = this.postings.leastOfBest(count);
-    return least === 0 ? 0 : this.weight * least + this.#presence;
+    return least === 0 ? 0 : this.weight * least + this.presence;
   }
 
   bound(from: number, to: number): number {
@@ -70,7 +66,7 @@ export class TermScorer implements Operand {
       if (blocks === maxBoundBlocks) return this.maxScore;
       max = Math.max(max, postings.bound(++block));
     }
-    return this.weight * max + this.#presence;
+    return this.weight * max + this.presence;
   }
 
   /** Adds the documents of a block from `from` to `last` that score at least `minScore` and pass the filter. */
@@ -110,12 +106,11 @@ export class TermScorer implements Operand {
     filter: DocumentTest | undefined,
     into: Candidates,
   ): number {
-    const { postings, weight } = this;
+    const { postings, weight, presence } = this;
     const { blockSize } = postings;
     let at = begin;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
-    const presence = this.#presence;
     const row = maxLengths.row((minScore - presence) / weight);
     const scale = weight * (bm25.k + 1);
     const [ordinals] = into.ordinals;
@@ -164,15 +159,7 @@ export class TermScorer implements Operand {
     return at;
   }
 
-  apply(
-    candidates: Candidates,
-    minScore: number,
-    rest: number,
-    isRequired: boolean,
-    number: number,
-    minMatchedIdf = 0,
-  ): void {
-    const conditions = { minScore, rest, isRequired, number, minMatchedIdf };
+  apply(candidates: Candidates, conditions: Conditions): void {
     const { postings } = this;
     const density = postings.term.frequency / this.#norms.lengths.length;
     const block = postings.find(candidates.documents[0] ?? 0, this.#block);
@@ -198,11 +185,10 @@ export class TermScorer implements Operand {
   }
 
   #scanBlock(block: number, first: number, last: number, candidates: Candidates, number: number): void {
-    const { postings, weight, matchedIdf: gain } = this;
+    const { postings, weight, presence, matchedIdf: gain } = this;
     const { scores, matchedIdf, slots, tracksIdf } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
-    const presence = this.#presence;
     const ordinals = candidates.ordinals[number];
     let at = this.#seek(first, block);
     const begin = at;
@@ -227,19 +213,15 @@ export class TermScorer implements Operand {
 
   /** Finds each candidate in the postings. */
   #lookUp(candidates: Candidates, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
-    const { postings, weight, matchedIdf: gain } = this;
+    const { postings, weight, presence, matchedIdf: gain } = this;
     const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
-    const presence = this.#presence;
     const ordinals = candidates.ordinals[number];
     const tracksOrdinals = candidates.ordinals.length > 0;
     postings.budget.charge(work.lookup, size);
-    let block = -1;
-    let last = -1;
-    let bound = 0;
+    let [block, last, bound, kept] = [-1, -1, 0, 0];
     let isBitset = false;
-    let kept = 0;
     for (let candidate = 0; candidate < size; candidate++) {
       const document = documents[candidate] ?? 0;
       let score = scores[candidate] ?? 0;
@@ -293,10 +275,9 @@ export class TermScorer implements Operand {
     last: number,
     { scores, found, matchedIdf, tracksIdf }: WindowScores,
   ): void {
-    const { postings, weight, matchedIdf: gain } = this;
+    const { postings, weight, presence, matchedIdf: gain } = this;
     const { saturations, lengths } = this.#norms;
     const scale = weight * (bm25.k + 1);
-    const presence = this.#presence;
     let at = this.#seek(first, block);
     const begin = at;
     postings.readFrequencies();

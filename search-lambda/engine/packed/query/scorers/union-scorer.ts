@@ -120,13 +120,20 @@ export class UnionScorer extends BatchScorer {
     }
     this.#collectEssential(first, end, maxScore, firstEssential, bound);
     if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf - idf - tolerance);
+    const { minScore } = this;
     for (let rank = firstEssential - 1; rank >= 0 && this.candidates.size > 0; rank--) {
       const number = this.#order[rank] ?? 0;
       bound -= this.#boundAt(rank);
       idf -= this.#idfAt(rank);
       const isRequired = this.#isRequired(number, maxScore);
       const minMatchedIdf = this.#minMatchedIdf - idf - tolerance;
-      this.#operands[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
+      this.#operands[number]?.apply(this.candidates, {
+        minScore,
+        rest: bound,
+        isRequired,
+        number,
+        minMatchedIdf,
+      });
     }
   }
 
