@@ -2,9 +2,10 @@
  * PostgreSQL's ts_rank_cd with the configuration `english`: any lexeme of the question, headline A, decisions B, summary C,
  * the rest D (https://www.postgresql.org/docs/current/textsearch-controls.html#TEXTSEARCH-RANKING).
  */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { rankedDepth } from './measures.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 import { type Engine, fieldTexts, type FieldWeights, type Ranking } from './ranking.ts';
 
 /**
@@ -40,7 +41,7 @@ const everyChoice: Choices = {
 export const postgres = (choices: Partial<Choices> = {}): Engine =>
   async function* (documents): AsyncGenerator<Ranking> {
     const { weights, normalizations } = { ...everyChoice, ...choices };
-    await using database = await indexed(documents);
+    const database = await indexed(documents);
     const select = selectBest(normalizations);
     for (const letters of weights) {
       const known = new Map<string, Promise<string[][]>>();
@@ -57,10 +58,11 @@ export const postgres = (choices: Partial<Choices> = {}): Engine =>
     }
   };
 
+/** Replaces the documents of the database, which has those of one collection at a time. */
 async function indexed(documents: readonly SearchDocument[]): Promise<PGlite> {
-  const database = await PGlite.create();
+  const database = await sharedPostgres();
   await database.exec(
-    'CREATE TABLE texts (id text PRIMARY KEY, lexemes tsvector, words real, unique_words real)',
+    'DROP TABLE IF EXISTS texts; CREATE TABLE texts (id text PRIMARY KEY, lexemes tsvector, words real, unique_words real)',
   );
   const fields = documents.map((document) => ({ id: document.id, ...fieldTexts(document) }));
   await database.query(

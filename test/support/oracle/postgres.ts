@@ -1,5 +1,6 @@
 /** Full-text search in PostgreSQL, compiled to WebAssembly. */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import { sharedPostgres } from '../../../bench/relevance/shared-postgres.ts';
 
 /** Text search configurations in addition to the built-in ones. */
 const configurations = `
@@ -43,7 +44,7 @@ export class Postgres {
   }
 
   static async #open(): Promise<Postgres> {
-    const database = await PGlite.create();
+    const database = await sharedPostgres();
     await database.exec(configurations);
     return new Postgres(database);
   }
