@@ -61,7 +61,7 @@ export function describeAnswers(name: string, makeIndex: MakeIndex): void {
             if (from === undefined) break;
           }
         }),
-        { numRuns: cases(120, 2500), seed, endOnFailure: true },
+        { numRuns: cases(60, 2500), seed, endOnFailure: true },
       );
       // Every form occurs.
       expect(Object.keys(forms).filter((form) => !seen.has(form))).toEqual([]);
@@ -76,7 +76,7 @@ export function describeAnswers(name: string, makeIndex: MakeIndex): void {
             expect(score).toBeLessThanOrEqual(hits[number - 1]?.score ?? Infinity);
           }
         }),
-        { numRuns: cases(30, 300), seed },
+        { numRuns: cases(15, 300), seed },
       );
     });
 

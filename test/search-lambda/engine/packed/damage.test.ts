@@ -93,7 +93,7 @@ test('every query finds something', () => {
   for (const json of expected) expect(json).toContain('"score"');
 });
 
-const flips = cases(250, 10_000);
+const flips = cases(125, 10_000);
 
 /** Answers the queries with one bit of the file flipped. */
 async function tallyWithBitFlipped(bit: number, counts: Tally): Promise<void> {
@@ -139,7 +139,7 @@ describe('a truncated file', () => {
       return [offset - 1, offset, offset + 1, offset + bytes];
     }),
     ...[1, 4, 8, trailerBytes, footerBytes].map((bytes) => file.length - bytes),
-    ...spread(100, file.length),
+    ...spread(cases(40, 100), file.length),
   ].filter((end) => end > 0);
 
   it('is rejected by its end', async () => {
@@ -154,7 +154,7 @@ describe('a truncated file', () => {
   it('answers correctly or not at all if it was truncated after it was opened', async () => {
     const files = new Map([[segment.name, file]]);
     const counts = { rejected: 0, answered: 0 };
-    for (const end of spread(200, file.length)) {
+    for (const end of spread(cases(80, 200), file.length)) {
       files.set(segment.name, file);
       const index = await openIndex(pointer, readFrom(files), atOnce);
       files.set(segment.name, file.subarray(0, end));

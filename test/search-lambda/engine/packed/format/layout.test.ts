@@ -68,7 +68,7 @@ describe.each(layouts)(
     it('a segment gives the same answers', async () => {
       const [actual, expected] = await Promise.all([openFiles(packed.index), openFiles(usual.index)]);
       const trees = fc
-        .sample(randomQuery, { numRuns: cases(80, 300), seed: 6 })
+        .sample(randomQuery, { numRuns: cases(40, 300), seed: 6 })
         .flatMap((text) => treesOf(text));
       const filters = fc.sample(randomFilters, { numRuns: trees.length, seed: 7 });
       let hits = 0;

@@ -47,9 +47,9 @@ describe.each([
           found += hits.length;
         },
       ),
-      { numRuns: cases(100, 1500), seed: 3 },
+      { numRuns: cases(50, 1500), seed: 3 },
     );
-    expect(found).toBeGreaterThan(cases(250, 3000));
+    expect(found).toBeGreaterThan(cases(125, 3000));
   });
 
   it('the newest matches are listed from any position', async () => {
@@ -75,9 +75,9 @@ describe.each([
           found += listed.length;
         },
       ),
-      { numRuns: cases(100, 1500), seed: 4 },
+      { numRuns: cases(50, 1500), seed: 4 },
     );
-    expect(found).toBeGreaterThan(cases(250, 3000));
+    expect(found).toBeGreaterThan(cases(125, 3000));
   });
 
   it('matches and facets are counted', async () => {
@@ -105,8 +105,8 @@ describe.each([
           total += matches.length;
         },
       ),
-      { numRuns: cases(60, 1000), seed: 5 },
+      { numRuns: cases(30, 1000), seed: 5 },
     );
-    expect(total).toBeGreaterThan(cases(1000, 10_000));
+    expect(total).toBeGreaterThan(cases(500, 10_000));
   });
 });
