@@ -132,10 +132,17 @@ describe('redactions', () => {
 });
 
 describe('a database with damaged pages among its rows', () => {
+  let intact: Buffer | undefined;
+
+  function demoCorpus(): Buffer {
+    const file = join(temporaryFolder(), 'demo.db');
+    writeDemoCorpus(file, { places: 20, meetings: 990 });
+    return readFileSync(file);
+  }
+
   it.each([100, 400, 800])('is explained, from page %i on', async (page) => {
     const file = join(temporaryFolder(), 'corpus.db');
-    writeDemoCorpus(file, { places: 20, meetings: 990 });
-    const bytes = readFileSync(file);
+    const bytes = Buffer.from((intact ??= demoCorpus()));
     const pageBytes = bytes.readUInt16BE(16);
     const start = (page % (bytes.length / pageBytes - 50)) * pageBytes;
     bytes.fill(0xa5, start, start + 40 * pageBytes);

@@ -5,16 +5,17 @@ import { dataset, filesIn, inRepository, repositoryName, withHub } from './push.
 
 const { current } = withHub();
 
-/** Runs `hub push` against the hub of the test; the token is in HF_TOKEN unless the environment says otherwise. */
+/** Runs `hub push` against the hub of the test; the token is in HF_TOKEN unless the environment says otherwise. The first test runs a process. */
 async function hubPush(
   args: readonly string[] = [],
   {
     env = { HF_TOKEN: hubToken },
     name = repositoryName,
-  }: { env?: Record<string, string>; name?: string } = {},
+    run = runMain,
+  }: { env?: Record<string, string>; name?: string; run?: typeof runCli } = {},
 ): Promise<CliResult> {
   const { hub, folder } = current();
-  const result = await runCli(['hub', 'push', name, folder, '--hub-url', hub.url, ...args], {
+  const result = await run(['hub', 'push', name, folder, '--hub-url', hub.url, ...args], {
     HF_TOKEN: '',
     ...env,
   });
@@ -23,7 +24,7 @@ async function hubPush(
 }
 
 test('a dry run needs no token, and prints every file with its size', async () => {
-  const { code, stdout, stderr } = await hubPush(['--dry-run'], { env: {} });
+  const { code, stdout, stderr } = await hubPush(['--dry-run'], { env: {}, run: runCli });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.replace(current().folder, 'site').split('\n')).toEqual([
     '                                                     size',

@@ -1,9 +1,12 @@
 /** An incremental run renders the files, and sends the search documents, of years whose inputs changed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifestKey } from '../../../../schemas/paths.ts';
 import { type ManifestIndex } from '../../../../generator/store/manifest/index-file.ts';
 import { decodePart, encodePart, partKey } from '../../../../generator/store/manifest/part-file.ts';
 import { placeFolderOf } from '../../../../generator/store/manifest/sections.ts';
+import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { richCorpus } from '../../../support/corpus/rich-corpus.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import {
@@ -19,11 +22,21 @@ import {
 const parts = ['site', 'search'] as const;
 
 /** A corpus whose places have meetings in 2024, 2026 and 2027, and a store with its sites and index. */
-async function startRich(): Promise<{ corpus: string; store: MemoryStore }> {
+async function publishRich(): Promise<{ bytes: Buffer; store: MemoryStore }> {
   const corpus = journaledCorpus(richCorpus());
   const store = new MemoryStore();
   await runSite(corpus, store, 'all', { parts });
-  return { corpus, store };
+  return { bytes: readFileSync(corpus), store };
+}
+
+let rich: ReturnType<typeof publishRich> | undefined;
+
+/** Copies of the same corpus and store for each test. */
+async function startRich(): Promise<{ corpus: string; store: MemoryStore }> {
+  const { bytes, store } = await (rich ??= publishRich());
+  const corpus = join(temporaryFolder(), 'corpus.db');
+  writeFileSync(corpus, bytes);
+  return { corpus, store: copyOf(store) };
 }
 
 /** Another headline for a brief about 2024. */
