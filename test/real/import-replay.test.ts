@@ -17,8 +17,8 @@ const isThere = existsSync(replay);
 if (!isThere)
   process.stderr.write(`SKIPPED: test/real needs the replay in ${replay}, which does not exist\n`);
 
-/** Half a year of five, or a whole one in a long run. All would take too long; `npm run bench -- import` reads them. */
-const since = isLong ? '2025-09-01' : '2026-04-01';
+/** A quarter of a year of the five, or a whole one in a long run. All would take too long; `npm run bench -- import` reads them. */
+const since = isLong ? '2025-09-01' : '2026-07-01';
 
 /** Returns the number of rows per year, without code of the importer. */
 function perYear(dates: readonly unknown[]): Record<string, number> {

@@ -76,7 +76,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     expect(meetings.toSorted()).toEqual(idsOf(corpus.meetings).toSorted());
     const divided = corpus.motions.filter((motion) => motion['divided'] === true);
     expect(motions.toSorted()).toEqual(idsOf(divided).toSorted());
-    expect(divided).toHaveLength(cases(1032, 3142));
+    expect(divided).toHaveLength(cases(1009, 3142));
   });
 
   it('publishes files of the declared shapes, each under 9 MB and with the size and hash in the manifest', async () => {
@@ -112,28 +112,28 @@ describe.skipIf(!isThere)('the real corpus', () => {
     }
   }, 240_000);
 
-  it('builds the same bytes from its own dataset', async () => {
-    const copied = join(work, 'copied');
-    // A dataset with the same bytes has the same rows, so a long run only compares their pages too.
-    const compared: readonly Part[] = isLong ? parts : ['bulk'];
-    await buildInto(copied, join(dataFolder(folder), 'civic-meetings.db.gz'), { parts: compared });
-    const output = await outputOf(copied, compared);
-    expect(output).toEqual(await outputOf(folder, compared));
-    expect(output.artifacts.length).toBeGreaterThan(tableNames.length);
-    expect(output.counts.meetings).toBeGreaterThan(cases(1_500, 21_000));
-  }, 400_000);
+  // A short run does so with a smaller corpus (bulk.test.ts).
+  it.each(isLong ? ['civic-meetings.db.gz'] : [])(
+    'builds the same bytes from its own dataset in %s',
+    async (name) => {
+      const copied = join(work, 'copied');
+      await buildInto(copied, join(dataFolder(folder), name), { parts });
+      const output = await outputOf(copied);
+      expect(output).toEqual(await outputOf(folder));
+      expect(output.artifacts.length).toBeGreaterThan(tableNames.length);
+      expect(output.counts.meetings).toBeGreaterThan(21_000);
+    },
+    400_000,
+  );
 });
 
 const parts: readonly Part[] = ['site', 'bulk'];
 
-/** The files of some parts of a build, and its counts. */
-async function outputOf(
-  built: string,
-  compared: readonly Part[],
-): Promise<Pick<Manifest, 'artifacts' | 'counts'>> {
+/** The files of the sites and of the dataset of a build, and its counts. */
+async function outputOf(built: string): Promise<Pick<Manifest, 'artifacts' | 'counts'>> {
   const manifest = await readManifest(built);
   if (manifest === undefined) throw new Error(`the build in ${built} has no manifest`);
-  const folders = compared.flatMap((part) => partFolders[part]);
+  const folders = parts.flatMap((part) => partFolders[part]);
   const artifacts = manifest.artifacts.filter(({ path }) =>
     folders.some((folder) => path.startsWith(`${folder}/`)),
   );

@@ -17,7 +17,7 @@ import { atOnce } from '../support/search/search-documents.ts';
 const data = resolve(import.meta.dirname, '../../../shared/data');
 
 /** Every nth official title is used, since ranking 300 long queries takes as long as a build. */
-const nthTitle = cases(5, 1);
+const nthTitle = cases(10, 1);
 
 /** Defines the tests of a search index, which must exist before they run. */
 export function relevanceTests(folder: string, corpus: () => Required<CorpusRows>): void {

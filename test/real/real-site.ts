@@ -21,9 +21,9 @@ export function siteTests(folder: string): void {
     it('has no broken link, fragment, feed or sitemap entry', () => {
       const { faults, pages, addresses, fragments } = checkLinks(filesInFolder(folder), testConfig);
       expect(faults).toEqual([]);
-      expect(pages).toBeGreaterThan(cases(600, 8_000));
-      expect(addresses).toBeGreaterThan(8 * cases(600, 8_000));
-      expect(fragments).toBeGreaterThan(cases(4_000, 21_000));
+      expect(pages).toBeGreaterThan(cases(400, 8_000));
+      expect(addresses).toBeGreaterThan(8 * cases(400, 8_000));
+      expect(fragments).toBeGreaterThan(cases(2_500, 21_000));
     });
 
     it('has a page of New York, the largest place, below 1.5 MB over the wire', () => {

@@ -23,9 +23,9 @@ const rowsOf = <Name extends TableName>(table: Name): Row<Name>[] =>
     .map((line) => JSON.parse(line) as Row<Name>);
 
 /** Every nth brief is sampled. */
-const sampling = cases(72, 12);
+const sampling = cases(144, 12);
 /** Every nth document of a collection is indexed. */
-const nthDocument = cases(3, 1);
+const nthDocument = cases(5, 1);
 
 function sampledMeetings(): SearchDocument[] {
   const places = new Map(rowsOf('municipalities').map((row) => [row.id, row]));
@@ -66,7 +66,7 @@ async function expectSameAnswers(
 describe.skipIf(!isThere)('packed and MiniSearch indexes give the same results', () => {
   it('for queries over real meetings', async () => {
     const meetings = sampledMeetings();
-    expect(meetings.length).toBeGreaterThan(cases(215, 1300));
+    expect(meetings.length).toBeGreaterThan(cases(105, 1300));
     await expectSameAnswers('real meetings', meetings, corpusQueries(meetings, 10, 2));
   });
 

@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
     meetings = sampledMeetings();
     documents = meetings.map(textsOf);
     index = await miniSearchIndex(meetings);
-    const generated = generatedQueries(cases(400, 1_500), meetings, 1, (random, meetings) =>
+    const generated = generatedQueries(cases(150, 1_500), meetings, 1, (random, meetings) =>
       excerptOf(random, meetings, 1),
     );
     queries = [...new Set([...handWrittenQueries, ...generated])];
