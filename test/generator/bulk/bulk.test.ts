@@ -24,6 +24,7 @@ import {
   unpackDatabase,
 } from '../../support/dataset/dataset-rows.ts';
 import { formats } from '../../support/corpus/formats.ts';
+import { sampleOf } from '../../support/long.ts';
 import { hostileCorpus } from '../../support/corpus/hostile-corpus.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
@@ -44,7 +45,9 @@ describe('the rows of the dataset', () => {
     expect(databaseRows(unpackDatabase(data))).toEqual(expected);
   });
 
-  it.each(Object.keys(formats))('are the same from %s', async (format) => {
+  // same-bytes.test.ts compares the pages of all formats, which are read by the same code.
+  const readers = sampleOf(Object.keys(formats), (format) => ['CSV', 'Parquet', 'SQLite'].includes(format));
+  it.each(readers)('are the same from %s', async (format) => {
     const folder = temporaryFolder();
     const rows = richCorpus();
     const corpus = await formats[format]?.(join(folder, 'corpus'), rows);

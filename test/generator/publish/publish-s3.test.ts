@@ -82,7 +82,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     await publish(folders.site, rehearsal, options({ graceMs: 0 }));
     const total = proxy.requests.length;
     expect(total).toBeGreaterThan(60);
-    for (let last = 1; last < total; last += cases(30, 3)) {
+    for (let last = 1; last < total; last += cases(50, 3)) {
       const broken = openS3Store(
         { bucket, prefix: `at-${last}` },
         { retrying: { attempts: 1, firstWaitMs: 1 } },

@@ -10,6 +10,7 @@ import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { sampleOf } from '../../support/long.ts';
 import { searchDocument } from '../../support/search/search-documents.ts';
 
 const documents = Array.from({ length: 333 }, (_, number) =>
@@ -64,7 +65,7 @@ function expected(all: readonly SearchDocument[]): Uint8Array {
 }
 
 describe('the packed search part', () => {
-  it.each([4, 32, 100, 1000])(
+  it.each(sampleOf([4, 32, 100, 1000], (perPack) => perPack === 4 || perPack > documents.length))(
     'has the bytes of an index packed in one step, in packs of %i',
     async (perPack) => {
       const { index } = await written({ perPack });
