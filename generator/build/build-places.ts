@@ -8,8 +8,8 @@ import { latestInstant } from '../system/text.ts';
 import type { Run } from './build-options.ts';
 import { folderOf } from './facts/roster.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
-import type { PublishedPlace } from './place-builder.ts';
 import { readPlaces, type RowCounter } from './read-places.ts';
+import type { CarriedOver } from './since-last/carry-over.ts';
 
 export type BuiltPlaces = {
   readonly counter: RowCounter;
@@ -26,18 +26,18 @@ export type BuiltPlaces = {
 export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
   readonly search: SearchPart | undefined;
   readonly pages: SiteResources | undefined;
-  /** What is published of these places, by folder. */
-  readonly published: ReadonlyMap<string, PublishedPlace> | undefined;
+  /** What is published; undefined if this run reads all places. */
+  readonly carried: CarriedOver | undefined;
   readonly memory: ProcessMemory;
 };
 
 /**
  * Reads and checks every selected place, writes its files unless they are as published, and passes its meetings to the search part. Adds
- * its facts and counts to those of the other places.
+ * its facts and counts to those of the other places, which are added in the meantime.
  */
 export async function buildPlaces(
   { options, events, opened, selection, stagingFolder }: Run,
-  { search, pages, published, counter, facts, memory }: PlaceOutputs,
+  { search, pages, carried, counter, facts, memory }: PlaceOutputs,
 ): Promise<BuiltPlaces> {
   const { config, parts, asOf, findings, forcesProcesses } = options;
   const { sources } = opened.globals;
@@ -50,10 +50,10 @@ export async function buildPlaces(
   const setup = { config, parts, asOf, sources, isKept, folder: stagingFolder, assets: pages?.assets };
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
     meetingsOf: selection.partial?.meetingsOf,
-    publishedOf: (place) => published?.get(folderOf(config, place) ?? ''),
+    publishedOf: (place) => carried?.replaced.get(folderOf(config, place) ?? ''),
     forcesProcesses,
   });
-  for await (const result of results) {
+  for await (const result of afterStart(results, () => carried?.facts.addTo(facts, counter))) {
     counter.add(result);
     processes.add(result);
     droppedRows.merge(result.droppedRows);
@@ -69,4 +69,24 @@ export async function buildPlaces(
   if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
   else opened.corpus.snapshot.end();
   return { counter, facts, artifacts, rendered, droppedRows, newestStamp };
+}
+
+/** Yields results after `work`, which is done while processes make the first of them. */
+async function* afterStart<Result>(
+  results: AsyncGenerator<Result>,
+  work: () => Promise<void> | undefined,
+): AsyncGenerator<Result> {
+  const first = results.next();
+  // It may fail before it is awaited.
+  first.catch(() => undefined);
+  try {
+    await work();
+    const { value, done } = await first;
+    if (done === true) return;
+    yield value;
+    yield* results;
+  } finally {
+    // Ends the processes if the work or a result failed.
+    await results.return(undefined);
+  }
 }

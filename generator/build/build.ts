@@ -73,7 +73,7 @@ export async function runPipeline(
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const { carried, ...begun } = await beginFacts(run);
   phases.end('carried over');
-  const read = await buildPlaces(run, { search, pages, published: carried?.replaced, memory, ...begun });
+  const read = await buildPlaces(run, { search, pages, carried, memory, ...begun });
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
@@ -149,7 +149,7 @@ const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): Se
   };
 };
 
-/** The facts and counts of the places that are as published, and what else is carried over if something has changed. */
+/** Facts and counts of no place yet, and what is carried over if something has changed. */
 async function beginFacts({
   options,
   opened,
@@ -158,7 +158,7 @@ async function beginFacts({
   const counter = new RowCounter(opened.globals);
   const facts = new SiteFacts(options.config, options.site !== undefined);
   if (continued === undefined || continued.changes.isNone) return { counter, facts, carried: undefined };
-  return { counter, facts, carried: await carryOver(continued.published, continued.changes, facts, counter) };
+  return { counter, facts, carried: await carryOver(continued.published, continued.changes) };
 }
 
 /** A build without pages. */

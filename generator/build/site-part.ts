@@ -11,7 +11,7 @@ import type { BuildOptions, Run } from './build-options.ts';
 import type { BuiltPlaces } from './build-places.ts';
 import { currentPlaces, encodeRoster, rosterAfter, sharedHashes } from './facts/roster.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
-import { type CarriedOver, nothingCarriedOver } from './since-last/carry-over.ts';
+import type { CarriedOver } from './since-last/carry-over.ts';
 import type { PublishedSite } from './since-last/published-site.ts';
 
 export type SitePart = {
@@ -29,15 +29,15 @@ export function finishSite(
   run: Run,
   built: BuiltPlaces,
   setup: SiteResources,
-  carried: CarriedOver = nothingCarriedOver,
+  carried: CarriedOver | undefined,
 ): SitePart {
   const { options, selection, settings } = run;
   const { continued } = selection;
   if (continued?.changes.isNone === true) return unchangedSite(continued.published, options);
   return {
     lists: writeLists(run, built.facts, setup),
-    entries: carried.entries,
-    sections: carried.sections,
+    entries: carried?.entries ?? [],
+    sections: carried?.sections ?? [],
     ...(settings.site === undefined ? {} : { site: stateAfter(run, built, settings.site, carried) }),
   };
 }
@@ -82,7 +82,7 @@ function stateAfter(
   { options: { config, asOf }, opened, selection: { continued }, journal }: Run,
   { facts, newestStamp }: BuiltPlaces,
   settings: string,
-  carried: CarriedOver,
+  carried: CarriedOver | undefined,
 ): NonNullable<BuiltParts['site']> {
   const { corpus, globals } = opened;
   const published = continued?.published;
@@ -97,7 +97,7 @@ function stateAfter(
       newest_stamp: latestInstant([published?.state.newest_stamp ?? null, newestStamp]),
       journal: journal ?? null,
       roster: roster.file,
-      facts: [...carried.facts, ...written.map(({ file }) => file)].toSorted((a, b) =>
+      facts: [...(carried?.facts.unchanged ?? []), ...written.map(({ file }) => file)].toSorted((a, b) =>
         compareText(a.name, b.name),
       ),
     },

@@ -31,7 +31,7 @@ type StoredHighlight = Omit<Highlight, 'place'>;
 /** A list of a place's highlights, as indexes into all of them: the lists have many in common. */
 type Indexes = readonly number[];
 
-export type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts'> & {
+type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts'> & {
   readonly place: Highlight['place'] | undefined;
   readonly highlights: readonly StoredHighlight[];
   readonly newest: Indexes;
@@ -71,24 +71,11 @@ export function encodeFacts({ highlights, counts, ...facts }: PlaceFacts): strin
   } satisfies StoredFacts);
 }
 
-/**
- * The facts of several places, as stored. They are not checked: the manifest has the hash of the part that has them, and a run uses
- * only facts that the same program wrote.
- */
-export const storedFacts = (part: unknown): readonly StoredFacts[] => part as readonly StoredFacts[];
-
-/** Decodes the facts of a place. `JSON.stringify` of the stored facts encodes them again. */
-export function decodeFacts({
-  place,
-  highlights,
-  newest,
-  contested,
-  costly,
-  topics,
-  texts,
-  counts,
-  ...facts
-}: StoredFacts): PlaceFacts {
+/** Decodes the facts of a place. They are not checked; see `factsLines`. */
+export function decodeFacts(json: string): PlaceFacts {
+  const { place, highlights, newest, contested, costly, topics, texts, counts, ...facts } = JSON.parse(
+    json,
+  ) as StoredFacts;
   const all = place === undefined ? [] : highlights.map((highlight): Highlight => ({ ...highlight, place }));
   const listOf = (indexes: Indexes): Highlight[] => indexes.flatMap((index) => all[index] ?? []);
   return {

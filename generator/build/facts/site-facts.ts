@@ -9,11 +9,12 @@ import { HighlightCollector } from '../../site/home/highlights.ts';
 import type { SiteFile } from '../../site/site-wide-files.ts';
 import type { StatusPlace } from '../../site/status/service-status.ts';
 import { htmlMediaType } from '../../store/artifact.ts';
-import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts';
+import type { EncodedPart } from '../../store/manifest/part-file.ts';
 import { bucketOf } from '../../store/manifest/sections.ts';
 import { compareText } from '../../system/text.ts';
 import type { PlaceResult } from '../place-builder.ts';
-import { encodeFacts, type PlaceFacts, type StoredFacts } from './place-facts.ts';
+import { encodeFactsPart, type FactsLine } from './facts-part.ts';
+import { encodeFacts, type PlaceFacts } from './place-facts.ts';
 import { folderOf } from './roster.ts';
 
 /** What pages about all places show. Highlights are absent if no pages are built. */
@@ -33,8 +34,10 @@ export class SiteFacts {
   readonly validity = new Map<string, Validity>();
   readonly #config: Config;
   readonly #pages = new Map<string, readonly string[]>();
-  /** JSON of the facts by part and place; undefined if they are not kept. */
-  readonly #kept: Map<string, Map<string, string>> | undefined;
+  /** New facts by part; undefined if they are not kept. */
+  readonly #kept: Map<string, FactsLine[]> | undefined;
+  /** Published facts of other places, by part. */
+  readonly #stored = new Map<string, () => readonly FactsLine[]>();
 
   /** @param keeps whether to keep the facts for the next run */
   constructor(config: Config, keeps: boolean) {
@@ -75,9 +78,9 @@ export class SiteFacts {
     this.#addShown(facts);
   }
 
-  /** Keeps the facts of a place as they are stored. */
-  keepStored(facts: StoredFacts): void {
-    this.#keep(facts, JSON.stringify(facts));
+  /** Keeps the facts of other places in a part. They are read when the part is encoded, since all together would fill the memory. */
+  keepStored(part: string, others: () => readonly FactsLine[]): void {
+    this.#stored.set(part, others);
   }
 
   #addShown({ folder, municipality, highlights, sample, pages, searchable, status }: Shown): void {
@@ -92,18 +95,19 @@ export class SiteFacts {
   #keep({ id, folder }: Pick<PlaceFacts, 'id' | 'folder'>, json: string): void {
     if (this.#kept === undefined) return;
     const name = factsPart(folder);
-    const places = this.#kept.get(name) ?? new Map<string, string>();
-    this.#kept.set(name, places.set(id, json));
+    const lines = this.#kept.get(name) ?? [];
+    this.#kept.set(name, lines);
+    lines.push({ id, json });
   }
 
   /** The parts with the facts that were kept, sorted by name. */
   encode(): EncodedPart[] {
-    return [...(this.#kept ?? [])]
-      .toSorted(([a], [b]) => compareText(a, b))
-      .map(([name, places]) => {
-        const sorted = [...places].toSorted(([a], [b]) => compareText(a, b));
-        return encodePart(name, `[${sorted.map(([, json]) => json).join(',')}]`);
-      });
+    const kept = this.#kept;
+    if (kept === undefined) return [];
+    return [...new Set([...kept.keys(), ...this.#stored.keys()])].toSorted(compareText).flatMap((name) => {
+      const lines = [...(this.#stored.get(name)?.() ?? []), ...(kept.get(name) ?? [])];
+      return lines.length === 0 ? [] : [encodeFactsPart(name, lines)];
+    });
   }
 
   /** The pages of places, in the order of the places. */

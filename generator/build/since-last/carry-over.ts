@@ -1,13 +1,10 @@
 /** Carries over what is published of the places that a run does not read: their files, facts and counts. */
 import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { Section } from '../../store/manifest/index-file.ts';
-import type { PartFile } from '../../store/manifest/part-file.ts';
 import { placeFolderOf, placeSection } from '../../store/manifest/sections.ts';
 import { withinParts } from '../../store/manifest.ts';
-import { decodeFacts, storedFacts } from '../facts/place-facts.ts';
-import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
 import type { PublishedPlace } from '../place-builder.ts';
-import type { RowCounter } from '../read-places.ts';
+import { PublishedFacts } from './published-facts.ts';
 import { hasSameSearch, type PublishedSite, readOrExplain } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
 
@@ -16,44 +13,24 @@ export type CarriedOver = {
   readonly sections: readonly Section[];
   /** Files of other places, in sections that also list replaced ones. */
   readonly entries: readonly ManifestEntry[];
-  /** Parts with facts of no replaced place. */
-  readonly facts: readonly PartFile[];
+  readonly facts: PublishedFacts;
   /** What is published of replaced places, by folder; without places whose files may differ from the manifest. */
   readonly replaced: ReadonlyMap<string, PublishedPlace>;
 };
 
-export const nothingCarriedOver: CarriedOver = { sections: [], entries: [], facts: [], replaced: new Map() };
-
-/** Adds the facts and counts of all places that a run does not read, and returns what is as published. */
-export async function carryOver(
-  published: PublishedSite,
-  changes: SiteChanges,
-  facts: SiteFacts,
-  counter: RowCounter,
-): Promise<CarriedOver> {
+/** Reads what is published of all places. */
+export async function carryOver(published: PublishedSite, changes: SiteChanges): Promise<CarriedOver> {
   const { sections, entries, replaced } = await readFiles(published, changes);
-  const years = new Map<string, PublishedPlace['years']>();
-  const changed = new Set(Array.from(changes.folders, factsPart));
-  for (const part of published.state.facts)
-    for (const stored of storedFacts(await readOrExplain(published.manifest.read(part)))) {
-      const place = decodeFacts(stored);
-      if (changes.replaced.has(place.id)) {
-        years.set(place.folder, place.years ?? []);
-        continue;
-      }
-      facts.addPublished(place);
-      counter.add({ counts: place.counts, dropped: 0, searchableCounts: place.searchable });
-      if (changed.has(part.name)) facts.keepStored(stored);
-    }
+  const facts = await PublishedFacts.read(published, changes);
   const isSearchable = hasSameSearch(published);
   return {
     sections,
     entries,
-    facts: published.state.facts.filter(({ name }) => !changed.has(name)),
+    facts,
     replaced: new Map(
       Array.from(replaced, ([folder, files]) => [
         folder,
-        { files, years: years.get(folder) ?? [], isSearchable },
+        { files, years: facts.years.get(folder) ?? [], isSearchable },
       ]),
     ),
   };

@@ -32,10 +32,16 @@ export const encodePart = (name: string, json: string): EncodedPart => ({
 });
 
 /** @throws {PartFault} if the bytes are not those of this part. */
-export function decodePart(file: PartFile, body: Uint8Array): unknown {
+export const decodePart = (file: PartFile, body: Uint8Array): unknown => JSON.parse(partText(file, body));
+
+/**
+ * The JSON of a part.
+ * @throws {PartFault} if the bytes are not those of this part
+ */
+export function partText(file: PartFile, body: Uint8Array): string {
   const json = decompress(file, body);
   if (hash('sha256', json) !== file.sha256) throw new PartFault(`${partKey(file)} is damaged`);
-  return JSON.parse(json.toString());
+  return json.toString();
 }
 
 function decompress(file: PartFile, body: Uint8Array): Buffer {
