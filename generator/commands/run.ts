@@ -71,13 +71,15 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { publishReport, publishSummary } = await import('../publish/report.ts');
   const { missedFiles, missedSummary } = await import('../publish/missed-files.ts');
   const { watchTraffic } = await import('../store/traffic.ts');
+  const { withSectionCache } = await import('../store/section-cache.ts');
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
   using _corpusLock = await (async () => lockForRun(corpus))().catch(printJsonFailure(context, options.json));
   using runLock = new RunFolderLock();
-  const { store, traffic } = watchTraffic(
+  const { store: watched, traffic } = watchTraffic(
     await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json)),
   );
+  const store = withSectionCache(watched);
   const site = await publishedSite(store, only).catch(printJsonFailure(context, options.json));
   const outcome = await build(context, corpus, store, only, { ...options, runLock, site });
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));

@@ -28,6 +28,9 @@ export function sectionOf(path: string): string {
 /** The section of the files of a place, given its folder. */
 export const placeSection = (folder: string): string => `${topOf(folder)}-${bucketOf(folder)}`;
 
+/** Whether a part of this name, or a file with it, lists files; the others have facts and places. */
+export const namesSection = (part: string): boolean => !/^(?:facts|roster)-/.test(part);
+
 /** The entries by section, sorted by path. */
 export function groupBySection(entries: readonly ManifestEntry[]): Map<string, ManifestEntry[]> {
   const sections = Map.groupBy(entries, ({ path }) => sectionOf(path));
