@@ -18,6 +18,7 @@ import {
   unpackDatabase,
 } from '../../support/dataset/dataset-rows.ts';
 import { looseFormats, writeAs } from '../../support/corpus/formats.ts';
+import { sampleOf } from '../../support/long.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
@@ -111,10 +112,14 @@ function withInvalidRows(): { all: CorpusRows; valid: CorpusRows } {
 }
 
 describe('with --skip-invalid', () => {
-  it.each(looseFormats)('%s yields exactly the valid rows', async (format) => {
-    const { all, valid } = withInvalidRows();
-    await expectDataset(await writeAs(format, temporaryFolder(), all), valid, true);
-  });
+  // One of files and one of a database, which are read in different ways; the last test reads another database.
+  it.each(sampleOf(looseFormats, (format) => /^(CSV|.* WAL mode)$/.test(format)))(
+    '%s yields exactly the valid rows',
+    async (format) => {
+      const { all, valid } = withInvalidRows();
+      await expectDataset(await writeAs(format, temporaryFolder(), all), valid, true);
+    },
+  );
 
   it('keeps the valid one of two rows with the same key', async () => {
     const { valid } = withInvalidRows();

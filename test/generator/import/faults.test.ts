@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../support/long.ts';
 import { alderFalls, event } from '../../support/legistar/legistar-client.ts';
 import type { LegistarFault } from '../../support/legistar/legistar-server.ts';
 import { corpusPath, differences, hourLater, importFrom, serve, tablesOf } from './import.fixture.ts';
@@ -50,22 +51,25 @@ describe('an import recovers from transient faults', () => {
 describe('a part that fails permanently is reported, and the rest is kept:', () => {
   it('a page of a list', async () => {
     const data = alderFalls();
-    for (let id = 1000; id < 3050; id++) data.Events.push(event(id));
+    // The first of two pages, or in a long run the second of three.
+    const [events, skipped] = [cases(1100, 2050), cases(0, 1000)];
+    const page = new RegExp(String.raw`Events\?.*skip=${skipped}\b`);
+    for (let id = 1000; id < 1000 + events; id++) data.Events.push(event(id));
     const server = await serve(data);
     const corpus = corpusPath();
-    server.faultOf = (path) => (/Events\?.*skip=1000/.test(path) ? lostVotes : undefined);
+    server.faultOf = (path) => (page.test(path) ? lostVotes : undefined);
     const { counts } = await importFrom(server, corpus);
     expect(counts.failures).toMatchObject([
       {
-        what: 'Events, rows 1001 to 2000',
+        what: `Events, rows ${skipped + 1} to ${skipped + 1000}`,
         reason: expect.stringContaining('The source returned 500') as string,
       },
     ]);
-    expect(tablesOf(corpus).meetings).toHaveLength(1053);
+    expect(tablesOf(corpus).meetings).toHaveLength(events + 3 - 1000);
     // Unlisted meetings are not marked as removed, and the next import reads everything again.
     server.faultOf = () => undefined;
     await importFrom(server, corpus, { now: hourLater });
-    expect(tablesOf(corpus).meetings).toHaveLength(2053);
+    expect(tablesOf(corpus).meetings).toHaveLength(events + 3);
     expect(tablesOf(corpus).meetings.every(({ vanished_at }) => vanished_at === null)).toBe(true);
   });
 

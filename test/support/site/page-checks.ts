@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 export const unfold = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
 
-/** Keeps the first eight of similar siblings, since accessibility checks take time for each element. */
+/** Keeps the first four of similar siblings, since accessibility checks take time for each element. */
 export const shorten = (page: Page): Promise<void> =>
   page.locator('body').evaluate((body) => {
     for (const parent of body.querySelectorAll('*')) {
@@ -15,7 +15,7 @@ export const shorten = (page: Page): Promise<void> =>
         const kind = `${child.tagName} ${child.className}`;
         const count = (counts.get(kind) ?? 0) + 1;
         counts.set(kind, count);
-        if (count > 8 && child.matches('li, tr, dt, dd, option, article, section, span, p, details'))
+        if (count > 4 && child.matches('li, tr, dt, dd, option, article, section, span, p, details'))
           child.toggleAttribute('data-removed', true);
       }
     }
