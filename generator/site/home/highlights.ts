@@ -105,6 +105,8 @@ class TopList {
   readonly #compare: Compare;
   readonly #limit: number;
   #items: Highlight[] = [];
+  /** Once the list is full, its last item: what comes after it never enters the list. */
+  #last: Highlight | undefined;
 
   constructor(compare: Compare, limit: number) {
     this.#compare = compare;
@@ -112,9 +114,12 @@ class TopList {
   }
 
   add(items: readonly Highlight[]): void {
-    this.#items.push(...items);
+    for (const item of items)
+      if (this.#last === undefined || this.#compare(item, this.#last) < 0) this.#items.push(item);
     // Sorting rarely costs less than sorting after each place.
-    if (this.#items.length > 4 * this.#limit) this.#items = this.items();
+    if (this.#items.length <= 4 * this.#limit) return;
+    this.#items = this.items();
+    if (this.#items.length === this.#limit) this.#last = this.#items.at(-1);
   }
 
   items(): Highlight[] {

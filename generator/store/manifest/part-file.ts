@@ -26,10 +26,13 @@ export const partKey = ({ name, sha256 }: PartFile): string =>
   `${manifestPartsFolder}${name}-${sha256.slice(0, 16)}.json.zst`;
 
 /** Encodes JSON as a part. */
-export const encodePart = (name: string, json: string): EncodedPart => ({
-  file: { name, sha256: hash('sha256', json) },
-  body: zstdCompressSync(json, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }),
-});
+export function encodePart(name: string, json: string): EncodedPart {
+  const bytes = Buffer.from(json);
+  return {
+    file: { name, sha256: hash('sha256', bytes) },
+    body: zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }),
+  };
+}
 
 /** @throws {PartFault} if the bytes are not those of this part. */
 export const decodePart = (file: PartFile, body: Uint8Array): unknown => JSON.parse(partText(file, body));

@@ -74,6 +74,17 @@ describe('the newest decisions', () => {
     ]);
   });
 
+  test('about few matters leave room for those of other places', () => {
+    const repeated = Array.from({ length: 60 }, (_, index) =>
+      of('Elm', '2026-03-04', `e${String(index).padStart(2, '0')}`, { subject: 'file-7' }),
+    );
+    const older = [of('Fir', '2026-01-04', 'f1')];
+    expect(ids(collected(['Elm', { newest: repeated }], ['Fir', { newest: older }]).newest)).toEqual([
+      'e59',
+      'f1',
+    ]);
+  });
+
   test('of many places fill the lists, whichever place comes first', () => {
     const many = Array.from({ length: 300 }, (_, index): Added => {
       const day = `2026-${String(1 + (index % 9)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`;
