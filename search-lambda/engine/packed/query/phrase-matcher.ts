@@ -37,8 +37,33 @@ export class PhraseMatcher {
 
   /** Returns true if the document on which all stems are positioned has the phrase. */
   matches(): boolean {
-    const [rarest, ...others] = this.#words;
+    const [rarest, other] = this.#words;
     if (rarest === undefined) return false;
+    return this.#words.length === 2 && other !== undefined
+      ? this.#pairMatches(rarest, other)
+      : this.#listMatches(rarest);
+  }
+
+  /** Compares the positions of two words as they are, without a list of starts; most phrases have two. */
+  #pairMatches(word: OffsetWord, other: OffsetWord): boolean {
+    const count = this.#read(word.stem);
+    const otherCount = this.#read(other.stem);
+    const { positions } = word.stem;
+    const { positions: others } = other.stem;
+    const distance = other.offset - word.offset;
+    let at = 0;
+    for (let index = 0; index < count; index++) {
+      const wanted = (positions[index] ?? 0) + distance;
+      while (at < otherCount && (others[at] ?? 0) < wanted) at++;
+      if (at === otherCount) return false;
+      if (others[at] === wanted && word.stem.form(index) === word.form && other.stem.form(at) === other.form)
+        return true;
+    }
+    return false;
+  }
+
+  #listMatches(rarest: OffsetWord): boolean {
+    const others = this.#words.slice(1);
     this.#starts.length = 0;
     const count = this.#read(rarest.stem);
     const { positions } = rarest.stem;

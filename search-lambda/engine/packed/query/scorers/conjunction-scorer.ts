@@ -70,8 +70,11 @@ export class ConjunctionScorer extends BatchScorer {
 
   /** Moves the positions of the required stems to the current document. */
   locate(): void {
-    for (const [number, stem] of this.#conjunction.positions.entries())
-      stem.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
+    const { positions } = this.#conjunction;
+    for (let number = 0; number < positions.length; number++) {
+      const stem = positions[number];
+      if (stem !== undefined) stem.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
+    }
   }
 
   protected collect(from: number): boolean {
