@@ -67,24 +67,37 @@ const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/gu;
 /** A cheaper first test, twice as fast: most text has no special character. May match harmless surrogate pairs. */
 // oxlint-disable-next-line no-control-regex
 const mayBeSpecial = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xb7\u2010-\u2027\ud800-\udfff\ufffe\uffff]/;
-/** The middle dot, dashes, quotation marks, the ellipsis: often the only characters of a page that are not ASCII. */
-const punctuation = /[\xb7\u2010-\u2027]/g;
+/** Also matches the middle dot, dashes, quotation marks and the ellipsis: often the only characters of a page that are not ASCII. */
+const special = /[&<>"'\xb7\u2010-\u2027]/g;
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+const escapedCharacter = (character: string): string => entities.get(character) ?? asReference(character);
+
 /** Escapes text for use between tags and in double quotes. Characters that HTML forbids become U+FFFD. */
 export const escapeHtml = (text: string): string => (mayBeSpecial.test(text) ? escapeSpecial(text) : text);
 
 function escapeSpecial(text: string): string {
-  const escaped = (mayBeForbidden.test(text) ? text.replace(forbidden, '\ufffd') : text)
-    .replaceAll(/&/g, '&amp;')
-    .replaceAll(/</g, '&lt;')
-    .replaceAll(/>/g, '&gt;')
-    .replaceAll(/"/g, '&quot;')
-    .replaceAll(/'/g, '&#39;');
-  const narrow = escaped.replaceAll(punctuation, asReference);
-  // V8 would keep two bytes per character for it, and for every text that it becomes a part of.
-  return narrow === escaped || wide.test(narrow) ? narrow : Buffer.from(narrow, 'latin1').toString('latin1');
+  const allowed = mayBeForbidden.test(text) ? text.replace(forbidden, '\ufffd') : text;
+  // One pass with a function takes half the time of a pass for each character.
+  const escaped = allowed.replace(special, escapedCharacter);
+  return wide.test(allowed) && !wide.test(escaped) ? narrowed(escaped) : escaped;
 }
 
 const wide = /[^\0-\xff]/;
+
+/** Reused: a buffer for each text would take longer than the rest of escaping it. */
+let characters = Buffer.alloc(1 << 14);
+
+/** The same text with one byte per character. V8 would keep two, also for every text that it becomes a part of. */
+function narrowed(text: string): string {
+  if (text.length > characters.length) characters = Buffer.alloc(2 * text.length);
+  return characters.toString('latin1', 0, characters.write(text, 'latin1'));
+}
 
 /** Serializes data for `<script type="application/ld+json">`. No text in it can close the element. */
 export const scriptJson = (data: unknown): Html =>

@@ -6,7 +6,7 @@ import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { DecisionGroup } from './decision-groups.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
-import { videoPosition } from './video-position.ts';
+import { videoPositions } from './video-position.ts';
 
 type Item = Row<'agenda_items'>;
 
@@ -23,8 +23,9 @@ export function agenda(
 ): Html | undefined {
   if (items.length === 0) return undefined;
   const decisions = decisionsByItem(groups);
+  const positionAt = videoPositions(video, words.documentKinds.video);
   const positionOf = ({ video_seconds: seconds }: Item): Html | false =>
-    seconds !== null && html` · ${videoPosition(video, seconds, words.documentKinds.video)}`;
+    seconds !== null && html` · ${positionAt(seconds)}`;
   const line = (item: Item): Html =>
     html`<li ${attributes}>${itemLine(item, decisions.get(item))}${positionOf(item)}</li>`;
   const runs = consentRuns(items);

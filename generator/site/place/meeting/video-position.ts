@@ -2,11 +2,13 @@
 import { externalLink } from '../../html/components.ts';
 import { type Html, html } from '../../html/template.ts';
 
-/** `Video 1:02:05`: a link if the host of the recording is known to support positions. */
-export function videoPosition(video: string | undefined, seconds: number, name: string): Html {
-  const text = `${name} ${clockOf(seconds)}`;
-  const link = video === undefined ? undefined : addressAt(video, seconds);
-  return link === undefined ? html`${text}` : externalLink(link, text);
+/** Returns a function that renders `Video 1:02:05`, a link if the host of the recording is known to support positions. */
+export function videoPositions(video: string | undefined, name: string): (seconds: number) => Html {
+  const addressAt = video === undefined ? undefined : addressesIn(video);
+  return (seconds) => {
+    const text = `${name} ${clockOf(seconds)}`;
+    return addressAt === undefined ? html`${text}` : externalLink(addressAt(seconds), text);
+  };
 }
 
 /** `14:15`, `1:02:05`. */
@@ -19,13 +21,20 @@ function clockOf(seconds: number): string {
 const youTube = /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)$/;
 const mediaFile = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a)$/i;
 
-/** The address that starts playback at a position; undefined for hosts whose format is unknown. */
-function addressAt(video: string, seconds: number): string | undefined {
+/** Returns a function of the address that starts playback at a position; undefined for hosts whose format is unknown. */
+function addressesIn(video: string): ((seconds: number) => string) | undefined {
   const url = URL.parse(video);
   if (url === null) return undefined;
-  if (youTube.test(url.hostname)) url.searchParams.set('t', `${seconds}s`);
+  if (youTube.test(url.hostname))
+    return (seconds) => {
+      url.searchParams.set('t', `${seconds}s`);
+      return url.href;
+    };
   // Media fragments (https://www.w3.org/TR/media-frags/).
-  else if (mediaFile.test(url.pathname)) url.hash = `t=${seconds}`;
-  else return undefined;
-  return url.href;
+  if (mediaFile.test(url.pathname))
+    return (seconds) => {
+      url.hash = `t=${seconds}`;
+      return url.href;
+    };
+  return undefined;
 }

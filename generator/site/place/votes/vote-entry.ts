@@ -22,7 +22,19 @@ export type VoteView = {
   /** Link to a person, if they have a page. */
   readonly personLink: (person: Person) => string | undefined;
   readonly addresses: PlaceView['addresses'];
+  /** Parts of entries that were rendered. Most members of a body have the same votes, on pages at the same depth. */
+  readonly rendered: { readonly subjects: RenderedParts; readonly facts: RenderedParts };
 };
+
+type RenderedParts = Map<DividedVote, Html>;
+
+function renderedOnce(parts: RenderedParts, divided: DividedVote, render: () => Html): Html {
+  const known = parts.get(divided);
+  if (known !== undefined) return known;
+  const part = render();
+  parts.set(divided, part);
+  return part;
+}
 
 /** The longest titles have thousands of characters; the meeting, which the entry links to, has them in full. */
 const subjectMaxLength = 600;
@@ -32,7 +44,7 @@ const nameMaxLength = 100;
 /** More than the members of any council. */
 const maxNames = 100;
 
-/** Returns a function that makes the view of entries on the page at a path below that of the place. */
+/** Returns a function that makes the view of entries on the page at a path below that of the place. Pages at one depth share a view. */
 export function voteViews({
   place,
   people,
@@ -43,12 +55,15 @@ export function voteViews({
   const home = cityPath(place.row.slug);
   const original = originalLanguageOf(place.site.country, [...meetings.upcoming, ...meetings.recent]);
   const text = textAttributes(original.language, language);
+  const views = new Map<string, VoteView>();
   return (path) => {
     // Shorter than links from the root: a page has thousands.
     const up = '../'.repeat(path.slice(home.length).split('/').length - 1);
+    const known = views.get(up);
+    if (known !== undefined) return known;
     const link = (to: string): string =>
       to.startsWith(home) ? up + to.slice(home.length) : relativeLink(path, to);
-    return {
+    const view: VoteView = {
       language,
       words: votePageWords[language],
       text,
@@ -56,12 +71,18 @@ export function voteViews({
       personLink: (person) =>
         people.hasPage(person) ? link(personPath(place.row.slug, person.slug)) : undefined,
       addresses,
+      rendered: { subjects: new Map(), facts: new Map() },
     };
+    views.set(up, view);
+    return view;
   };
 }
 
 /** The subject, with the file number, and what the motion asked for. */
-export const voteSubject = ({ rollCall, subject, action }: DividedVote, { text, words }: VoteView): Html =>
+export const voteSubject = (divided: DividedVote, view: VoteView): Html =>
+  renderedOnce(view.rendered.subjects, divided, () => subjectOf(divided, view));
+
+const subjectOf = ({ rollCall, subject, action }: DividedVote, { text, words }: VoteView): Html =>
   html`<div class="vote-subject" ${text}>
       ${rollCall.file_number !== undefined && html`<span class="file-number">${rollCall.file_number}</span> `}${subject === undefined ? words.noSubject : shortened(subject, subjectMaxLength)}
     </div>
@@ -69,10 +90,14 @@ export const voteSubject = ({ rollCall, subject, action }: DividedVote, { text, 
 
 /** Outcome, tally, body, meeting and official page. `first` precedes them. */
 export function voteFacts(divided: DividedVote, view: VoteView, first?: Html): Html {
+  const facts = renderedOnce(view.rendered.facts, divided, () => factsOf(divided, view));
+  return html`<div class="small">${first}${first !== undefined && ' · '}${facts}</div>`;
+}
+
+function factsOf(divided: DividedVote, view: VoteView): Html {
   const { rollCall, body, outcome, stage } = divided;
   const { words, language } = view;
   const parts: readonly HtmlValue[] = [
-    first,
     outcome !== undefined &&
       html`${(stage === 'amendment' || stage === 'procedural') && html`${words.stages[stage]} `}<span
           class="outcome outcome-${outcome}"
@@ -85,7 +110,7 @@ export function voteFacts(divided: DividedVote, view: VoteView, first?: Html): H
     externalLink(rollCall.source_url, words.record),
   ];
   const shown = parts.filter((part) => part !== undefined && part !== false && part !== '');
-  return html`<div class="small">${shown.map((part, index) => html`${index > 0 && ' · '}${part}`)}</div>`;
+  return html`${shown.map((part, index) => html`${index > 0 && ' · '}${part}`)}`;
 }
 
 /** The decision in its meeting, or the meeting. */
