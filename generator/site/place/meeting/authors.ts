@@ -85,15 +85,24 @@ export function authorsNote(
 ): Html | undefined {
   const words = authorWords[language];
   const briefNote = headline === undefined ? undefined : authorNote(generated_by, words);
-  const authors = new Set(decisions.map((decision) => decision.generated_by));
-  const decisionNotes = new Set([...authors].map((author) => authorNote(author, words)));
-  decisionNotes.delete(undefined);
+  const decisionNotes = notesOn(decisions, words);
   const notes = [
     briefNote !== undefined &&
       (briefNote === words.copiedFromAgenda ? words.agendaTitles : words.brief(briefNote)),
-    decisionNotes.size > 0 && words.decisions([...decisionNotes].join(', ')),
+    decisionNotes.length > 0 && words.decisions(decisionNotes.join(', ')),
   ].filter((note) => note !== false);
   return notes.length === 0 ? undefined : html`<p class="small muted">${notes.join(' ')}</p>`;
+}
+
+/** The notes about the authors of decisions, each once. Nearly always, one author wrote all of a meeting. */
+function notesOn(decisions: Meeting['decisions'], words: AuthorWords): readonly string[] {
+  const notes: string[] = [];
+  for (const [index, { generated_by: author }] of decisions.entries()) {
+    if (index > 0 && author === decisions[index - 1]?.generated_by) continue;
+    const note = authorNote(author, words);
+    if (note !== undefined && !notes.includes(note)) notes.push(note);
+  }
+  return notes;
 }
 
 const authors: readonly (readonly [string, (name: string, words: AuthorWords) => string])[] = [

@@ -25,6 +25,7 @@ export function otherDocuments(
   { agenda_url, minutes_url, video_url, source }: Meeting,
   documents: readonly Row<'documents'>[] = [],
 ): readonly Row<'documents'>[] {
+  if (documents.length === 0) return documents;
   const linked = new Set([agenda_url, minutes_url, video_url, source]);
   const first = new Map(documents.toReversed().map((document) => [shownOf(document), document]));
   return documents.filter(
