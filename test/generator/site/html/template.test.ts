@@ -24,6 +24,12 @@ describe('a template', () => {
     );
   });
 
+  test('escapes text of any length, one after another', () => {
+    const long = '“a”'.repeat(10_000);
+    expect(escapeHtml(long)).toBe('&#8220;a&#8221;'.repeat(10_000));
+    expect(escapeHtml('– é')).toBe('&#8211; é');
+  });
+
   test('never lets text become markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
