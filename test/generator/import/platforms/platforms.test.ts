@@ -195,18 +195,22 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
       await read(server, whole);
       const requests = server.requests.length;
       const shares = isLong ? killShares : [killShares[platformCases.indexOf(platform) % 3] ?? 0.5];
+      // Of few requests, several shares are the same one.
+      const last = new Set(shares.map((share) => Math.max(1, Math.floor(share * requests))));
       const killed: string[] = [];
       let requested = 0;
       server.faultOf = () => {
         requested++;
-        if (shares.some((share) => Math.floor(share * requests) === requested)) killed.push(copyOf(corpus));
+        if (last.has(requested)) killed.push(copyOf(corpus));
         return undefined;
       };
       await read(server, corpus);
       server.faultOf = () => undefined;
-      expect(killed).toHaveLength(shares.length);
+      expect(killed).toHaveLength(last.size);
+      // Some platforms need their last requests for no row, so a late kill may leave all of them.
+      const [earliest = ''] = killed;
+      expect(differences(tablesOf(whole), tablesOf(earliest))).not.toEqual([]);
       for (const interrupted of killed) {
-        expect(differences(tablesOf(whole), tablesOf(interrupted))).not.toEqual([]);
         expect((await read(server, interrupted)).error).toBeUndefined();
         expect(withoutStamps(differences(tablesOf(whole), tablesOf(interrupted)))).toEqual([]);
       }
