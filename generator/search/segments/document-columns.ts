@@ -6,7 +6,7 @@ import { compareText } from '../../system/text.ts';
 import { doubled } from './growth.ts';
 import { AddedIds } from './ids.ts';
 
-export type RegisteredDocument = {
+type RegisteredDocument = {
   readonly id: string;
   /** YYYY-MM-DD. */
   readonly date: string;
