@@ -90,13 +90,14 @@ function escapeSpecial(text: string): string {
 
 const wide = /[^\0-\xff]/;
 
-/** Reused: a buffer for each text would take longer than the rest of escaping it. */
+/**
+ * Reused: a buffer for each text would take longer than the rest of escaping it. Allocated on first use: bundles for browsers contain this
+ * module without using it, and browsers have no `Buffer`.
+ */
 let characters: Buffer | undefined;
 
 /** The same text with one byte per character. V8 would keep two, also for every text that it becomes a part of. */
 function narrowed(text: string): string {
-  // The widget escapes text in browsers, which have no `Buffer`.
-  if (typeof Buffer === 'undefined') return text;
   if (characters === undefined || text.length > characters.length)
     characters = Buffer.alloc(Math.max(1 << 14, 2 * text.length));
   return characters.toString('latin1', 0, characters.write(text, 'latin1'));

@@ -45,7 +45,7 @@ const rows = (): CorpusRows => ({
       id: 'd4',
       muni_id: 'qc',
       meeting_id: 'q1',
-      headline: 'Adoption du budget – 2027',
+      headline: 'Adoption du budget',
       outcome: 'failed',
     }),
   ],
