@@ -1,6 +1,7 @@
 /** Search results of PostgreSQL over our tokens, and of our own engine. */
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { rescoring } from '../../../search-lambda/engine/ranking/rescore.ts';
 import type { Search } from '../../../search-lambda/engine/search.ts';
 import type { Hit, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
@@ -60,9 +61,11 @@ export async function strictAnswers(
   options: Pick<Partial<Search>, 'sort' | 'isStrict'>,
 ): Promise<Answer[]> {
   const { meetings } = index.facts;
+  // By relevance, only candidates are found: here all meetings.
+  const weights = { ...rescoring, candidates: meetings };
   const answers: Answer[] = [];
   for (const query of queries) {
-    const answer = await answerTo(index, query, { ...options, limit: meetings, counts: 'total' });
+    const answer = await answerTo(index, query, { ...options, limit: meetings, counts: 'total', weights });
     if (answer.counts?.total !== answer.hits.length)
       throw new Error(`${query} has ${answer.hits.length} results, but a total of ${answer.counts?.total}`);
     answers.push(digitsOf(answer.hits, meetings));
