@@ -1,6 +1,7 @@
 /** Converts the answer of the search to a view with all its text. Pure. */
 import type { Problem } from '../../../../schemas/errors.ts';
 import { parseQuery } from '../../../../search-lambda/engine/query/parse.ts';
+import { rescoring } from '../../../../search-lambda/engine/ranking/rescore.ts';
 import { stemOf } from '../../../../search-lambda/engine/text/stem.ts';
 import { isStopWord } from '../../../../search-lambda/engine/text/stop-words.ts';
 import { countOf, formatCount } from '../../html/numbers.ts';
@@ -167,13 +168,11 @@ function countText(
   return `${first} ${formatCount(shown)} of ${all}`;
 }
 
-/** The search ranks a limited number of candidates. */
-const rankedEnd = 100;
-
 function noteOf(found: Found, { sort }: SearchAddress): string {
   const { results, next_cursor: next, total } = found.response;
   const isSubstitute = found.view === 'meetings' && found.isSubstitute;
-  const isCut = next === undefined && sort === '' && results.length >= rankedEnd;
+  // The search ranks a limited number of candidates. Repeats of a matter are merged, so fewer results may be left.
+  const isCut = next === undefined && sort === '' && (total?.value ?? 0) > rescoring.candidates;
   return [
     isSubstitute ? 'Decisions cannot be searched right now. These are meetings.' : '',
     isCut && (total?.value ?? 0) > results.length

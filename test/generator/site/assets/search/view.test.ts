@@ -87,10 +87,14 @@ describe('results', () => {
   });
 
   test('that end before the total say how to see all', () => {
-    const shown = foundDecisions(decisions(200), total(1234));
+    const shown = foundDecisions(decisions(100), total(1234));
     expect(view(shown).note).toBe('These are the best matches. Sort by newest to see all.');
     expect(view(shown, { sort: 'date' }).note).toBeUndefined();
-    expect(view(foundDecisions(decisions(200), total(200))).note).toBeUndefined();
+    // Repeats of a matter are merged, so all of the candidates were ranked if the total is not larger than their number.
+    expect(view(foundDecisions(decisions(90), total(1234))).note).toBe(
+      'These are the best matches. Sort by newest to see all.',
+    );
+    expect(view(foundDecisions(decisions(90), total(100))).note).toBeUndefined();
   });
 
   test('of meetings instead of decisions say so', () => {
