@@ -62,7 +62,7 @@ function measure(corpus: string, file: string): Measurement {
   civic('check', file, '--json');
   const checkSeconds = (performance.now() - started) / 1000;
   rmSync(join(work, 'site'), { recursive: true, force: true });
-  const jsonSeconds = Number(node('bench/json-build.ts', file, join(work, 'site')));
+  const jsonSeconds = Number(node('bench/build/json-build.ts', file, join(work, 'site')));
   rmSync(join(work, 'site'), { recursive: true, force: true });
   // The search part is measured by `npm run bench -- search` and `-- nationwide`.
   const report = JSON.parse(
@@ -92,7 +92,7 @@ const largestPlace = (): number =>
     }),
   );
 
-const floorSeconds = (...args: string[]): number => Number(node('bench/floor.ts', ...args));
+const floorSeconds = (...args: string[]): number => Number(node('bench/build/floor.ts', ...args));
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 

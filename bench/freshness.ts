@@ -62,7 +62,7 @@ export async function benchFreshness(args: string[]): Promise<void> {
   progress.clear();
   const markdown = `${report(before, first, hours)}\n\n${many}`;
   process.stdout.write(`${markdown}\n`);
-  if (hours.length > 0) writeFileSync(join(root, 'bench/freshness-day.svg'), dayPicture(hours));
+  if (hours.length > 0) writeFileSync(join(root, 'bench/pictures/freshness-day.svg'), dayPicture(hours));
   record('Fresh search', `npm run bench -- freshness ${args.join(' ')}`.trim(), markdown);
 }
 
@@ -217,7 +217,7 @@ function dayReport(hours: readonly Hour[]): string {
     formatBytes(hours.reduce((total, hour) => total + of(hour), 0));
   const medians = hours.map(({ followed }) => followed.p50Ms);
   return [
-    `${hours.length} hours of changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in total. The median of the mix ranged from ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, with other load on the machine. [Chart](freshness-day.svg).`,
+    `${hours.length} hours of changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in total. The median of the mix ranged from ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, with other load on the machine. [Chart](pictures/freshness-day.svg).`,
     markdownTable(
       [
         'hour',

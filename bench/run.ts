@@ -7,6 +7,7 @@ import { benchDocuments } from './documents.ts';
 import { benchFreshness } from './freshness.ts';
 import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
+import { benchLanguage } from './language.ts';
 import { benchMcp } from './mcp.ts';
 import { benchNationwide } from './nationwide.ts';
 import { benchPages } from './pages.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   freshness: benchFreshness,
   hourly: benchHourly,
   import: benchImport,
+  language: benchLanguage,
   mcp: benchMcp,
   nationwide: benchNationwide,
   pages: benchPages,

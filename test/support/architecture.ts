@@ -88,15 +88,15 @@ const layers: readonly Layer[] = [
       /^test\/support\/(models|platforms|recordings)\//,
     ],
   },
-  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models, and the page of results,
-  // are tested themselves.
+  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models, the page of results
+  // and curves are tested themselves.
   {
     name: 'test',
     files: /^test\//,
     mayImport: [
       published,
       /^bench\/(relevance|briefs\/model)\//,
-      /^bench\/(record|nationwide\/read-waves)\.ts$/,
+      /^bench\/(record|nationwide\/read-waves|language\/curves)\.ts$/,
     ],
   },
   { name: 'the root', files: /^[^/]+\.ts$/, mayImport: [] },

@@ -1,10 +1,10 @@
 /**
- * Builds a site without its pages, to measure what pages add: `node bench/json-build.ts <corpus> <folder>`
+ * Builds a site without its pages, to measure what pages add: `node bench/build/json-build.ts <corpus> <folder>`
  * prints the seconds. Runs in a separate process to measure only its own memory.
  */
-import { build } from '../generator/build/build.ts';
-import { readConfig } from '../generator/system/config.ts';
-import { Findings } from '../generator/corpus/check/findings.ts';
+import { build } from '../../generator/build/build.ts';
+import { readConfig } from '../../generator/system/config.ts';
+import { Findings } from '../../generator/corpus/check/findings.ts';
 
 const [corpus = '', folder = ''] = process.argv.slice(2);
 const started = performance.now();

@@ -1,6 +1,6 @@
 /**
  * The lower bound for a build: reading every row of the corpus once, and writing the same number of bytes and files.
- * Runs in a child process to measure only its own memory: `node bench/floor.ts read|write <folder or file> ...`
+ * Runs in a child process to measure only its own memory: `node bench/build/floor.ts read|write <folder or file> ...`
  */
 import { randomFillSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { quoteName } from '../schemas/ddl.ts';
-import { placeTables } from '../schemas/tables/index.ts';
-import { readManifest } from '../generator/store/manifest.ts';
+import { quoteName } from '../../schemas/ddl.ts';
+import { placeTables } from '../../schemas/tables/index.ts';
+import { readManifest } from '../../generator/store/manifest.ts';
 
 type Share = {
   readonly kind: string;
