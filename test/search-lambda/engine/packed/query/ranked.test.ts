@@ -10,6 +10,15 @@ import { openFiles, packedIndex, searchDocument } from '../../../../support/sear
 import { SegmentedIndex } from '../../../../support/search/segmented-index.ts';
 import { SearchModel } from '../../../../support/search/search-model.ts';
 
+const rankedQuery = (words: RankedQuery['words'], minShare: number): RankedQuery => ({
+  kind: 'ranked',
+  words,
+  required: [],
+  excluded: [],
+  minShare,
+  presence: 0,
+});
+
 describe.each([
   [1, 3000],
   [2, 700],
@@ -50,14 +59,7 @@ it('a frequent word alone is not enough, even where only documents with it could
   );
   const index = await packedIndex([...rare, ...frequent]);
   const words = ['quorum', 'recess', 'budget'].map((term) => ({ term, weight: 1, isConcept: false }));
-  const query: RankedQuery = {
-    kind: 'ranked',
-    words,
-    required: [],
-    excluded: [],
-    minShare: 0.3,
-    presence: 0,
-  };
+  const query = rankedQuery(words, 0.3);
   const hits = await index.search(query, {}, 5);
   expect(hits.map(({ document }) => document.id)).toEqual(['rare0', 'rare1', 'rare10', 'rare11', 'rare12']);
   expect(await index.search({ ...query, minShare: 0.01 }, {}, 1)).toMatchObject([
@@ -72,14 +74,7 @@ it('words that are too weak alone are enough together', async () => {
   );
   const index = await packedIndex(documents);
   const words = names.map((term) => ({ term, weight: 1, isConcept: false }));
-  const query: RankedQuery = {
-    kind: 'ranked',
-    words,
-    required: [],
-    excluded: [],
-    minShare: 0.1,
-    presence: 0,
-  };
+  const query = rankedQuery(words, 0.1);
   expect(await index.search(query, {}, 50)).toMatchObject([{ document: { id: 'm12' } }]);
 });
 
@@ -94,14 +89,7 @@ it('the best documents of a frequent word may all be excluded, filtered, of othe
   );
   const index = await packedIndex(documents);
   const words = [{ term: 'budget', weight: 1, isConcept: false }];
-  const query: RankedQuery = {
-    kind: 'ranked',
-    words,
-    required: [],
-    excluded: [],
-    minShare: 0.1,
-    presence: 0,
-  };
+  const query = rankedQuery(words, 0.1);
   const veto: QueryNode = { kind: 'word', word: 'veto', stem: 'veto' };
   const expected = ['m990', 'm991'];
   for (const [filters, excluded] of [
@@ -136,14 +124,7 @@ it('a rare synonym of little weight alone is not enough', async () => {
     { term: 'park', weight: 1, isConcept: false },
     { term: 'quorum', weight: 0.01, isConcept: true },
   ];
-  const query: RankedQuery = {
-    kind: 'ranked',
-    words,
-    required: [],
-    excluded: [],
-    minShare: 0.1,
-    presence: 0,
-  };
+  const query = rankedQuery(words, 0.1);
   expect(await index.search(query, {}, 50)).toHaveLength(20);
   expect(await index.search({ ...query, minShare: 0.001 }, {}, 50)).toHaveLength(21);
 });
