@@ -9,19 +9,6 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Lambda passes credentials in the environment. The AWS SDK imports the other providers, a quarter of the bundle, only if
- * the environment has none.
- */
-const absentCredentials = [
-  '@aws-sdk/credential-provider-http',
-  '@aws-sdk/credential-provider-ini',
-  '@aws-sdk/credential-provider-process',
-  '@aws-sdk/credential-provider-sso',
-  '@aws-sdk/credential-provider-web-identity',
-  '@smithy/credential-provider-imds',
-];
-
 /** Entry points of the functions. */
 const entries = { usual: 'handler.ts', opensearch: '../opensearch/handler.ts' } as const;
 
@@ -45,7 +32,7 @@ export async function bundle(folder: string, kind: keyof typeof entries = 'usual
     mainFields: ['module', 'main'],
     ...(kind === 'opensearch'
       ? { banner: { js: requireInModule }, external: ['@aws-sdk/credential-provider-node'] }
-      : { external: absentCredentials }),
+      : {}),
     // Identifiers are kept, so that the log is readable without a source map.
     minifySyntax: true,
     minifyWhitespace: true,

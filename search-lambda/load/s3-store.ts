@@ -1,11 +1,13 @@
 /**
- * The folder `search/` in a bucket of S3 or a compatible store. Region, credentials and endpoint come from the standard AWS
- * environment. Requests to a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) have the bucket in the path.
+ * The folder `search/` in a bucket of S3 or a compatible store. Region, credentials and endpoint come from the standard environment
+ * variables of AWS. Requests to a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) have the bucket in the path.
+ *
+ * Requests are made by Node.js and signed by the SDK's signer. The SDK's client takes five times the processor time for a range, and
+ * most of the time until the function is ready (docs/decisions/search/2026-11-23-s3-requests-without-the-client.md).
  */
+import { get as getOverHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { get as getOverTls, Agent as TlsAgent } from 'node:https';
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
-import { GetObjectCommand, type GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import * as z from 'zod';
 import { indexPointerKey } from '../../schemas/paths.ts';
 import {
   type IndexStore,
@@ -15,6 +17,8 @@ import {
   readPointerBody,
   StoreFault,
 } from './index-store.ts';
+import { locate } from './s3-address.ts';
+import { RequestSigner } from './s3-signer.ts';
 
 /**
  * Reads an index and its pointer from the folder at `s3://bucket/folder`. Errors contain only S3's status and error code,
@@ -22,46 +26,70 @@ import {
  */
 export function createS3Store(folder: URL, pointerKey = indexPointerKey): IndexStore {
   const pointerName = posix.basename(pointerKey);
-  const client = makeClient();
-  const get = async (
+  const get = requester();
+  const read = async (
     name: string,
     range: string | undefined,
     signal: AbortSignal,
-  ): Promise<GetObjectCommandOutput> => {
-    const Key = posix.join('/', folder.pathname, name).slice(1);
-    const command = new GetObjectCommand({ Bucket: folder.hostname, Key, Range: range });
-    return client.send(command, { abortSignal: signal });
+  ): Promise<IncomingMessage> => {
+    const key = posix.join('/', folder.pathname, name).slice(1);
+    const response = await get(locate(folder.hostname, key, process.env), range, signal);
+    const { statusCode: status = 0 } = response;
+    if (status >= 300) throw new StoreFault(await refusalOf(response, status));
+    return response;
   };
 
   return {
     readPointer: (signal) =>
-      withStoreFaults(async () => readPointerBody(bodyOf(await get(pointerName, undefined, signal)))),
+      withStoreFaults(async () => readPointerBody(await read(pointerName, undefined, signal))),
 
     read: (name, offset, length, signal) =>
       withStoreFaults(async () => {
-        const response = await get(name, rangeOf(offset, length), signal);
-        const { $metadata, ContentEncoding: encoding, ContentRange: range } = response;
-        const fault = rangeFault({ status: $metadata.httpStatusCode, encoding, range }, offset, length);
-        if (fault === undefined) return readExactly(bodyOf(response), length);
+        const response = await read(name, rangeOf(offset, length), signal);
+        const { statusCode: status, headers } = response;
+        const head = { status, encoding: headers['content-encoding'], range: headers['content-range'] };
+        const fault = rangeFault(head, offset, length);
+        if (fault === undefined) return readExactly(response, length);
         // Releases the connection without reading the body.
-        bodyOf(response).destroy();
+        response.destroy();
         throw new StoreFault(fault);
       }),
   };
 }
 
-const makeClient = (): S3Client =>
-  new S3Client({
-    // The loader retries, and only while a running request keeps the function from being frozen.
-    maxAttempts: 1,
-    forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
-  });
+type Request = (url: URL, range: string | undefined, signal: AbortSignal) => Promise<IncomingMessage>;
 
-/** In Node.js, the body is always a stream. */
-const bodyOf = ({ Body }: GetObjectCommandOutput): Readable =>
-  Body instanceof Readable ? Body : Readable.from([]);
+/** Returns a function that sends a signed request over kept connections, and resolves when the head of the response is there. */
+function requester(): Request {
+  const signer = new RequestSigner();
+  const [http, tls] = [new HttpAgent({ keepAlive: true }), new TlsAgent({ keepAlive: true })];
+  return async (url, range, signal) => {
+    const headers = { ...(await signer.sign(url, process.env)), ...(range === undefined ? {} : { range }) };
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const request =
+      url.protocol === 'https:'
+        ? getOverTls(url, { agent: tls, headers, signal }, resolve)
+        : getOverHttp(url, { agent: http, headers, signal }, resolve);
+    request.on('error', reject);
+    return promise;
+  };
+}
 
-/** Turns errors of the SDK into faults without secrets. */
+/** Returns S3's status, with its error code if there is one. */
+async function refusalOf(response: IncomingMessage, status: number): Promise<string> {
+  if (status === 416) {
+    response.destroy();
+    return 'it says that the file is shorter';
+  }
+  const body = new TextDecoder().decode(await readPointerBody(response));
+  const [, code] = errorCode.exec(body) ?? [];
+  return `it answers with status ${status}${code === undefined ? '' : ` (${code})`}`;
+}
+
+/** The code in the XML of an error: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
+const errorCode = /<Code>([A-Z][A-Za-z0-9]{1,40})<\/Code>/;
+
+/** Turns errors of requests into faults without secrets. */
 async function withStoreFaults<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -70,23 +98,9 @@ async function withStoreFaults<Result>(read: () => Promise<Result>): Promise<Res
   }
 }
 
-const responseErrorSchema = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
-
-/** An S3 error code that carries information, unlike `Error` and `Unknown`. */
-const errorCode = /^(?!Error$|Unknown)[A-Z]\w{1,40}$/;
-
-/** Returns statuses, names and codes only: messages can contain signatures. */
+/** Returns names and codes only: messages can contain addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unexpected error';
-  const { name, message } = error;
-  const status = responseErrorSchema.safeParse(error).data?.$metadata.httpStatusCode;
-  if (status === 416) return 'it says that the file is shorter';
-  if (status !== undefined)
-    return `it answers with status ${status}${errorCode.test(name) ? ` (${name})` : ''}`;
-  if (message === 'Region is missing') return 'no AWS region is set';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : name;
-  return missingCredentials.has(code) ? 'there are no AWS credentials' : code;
+  const isSystemError = 'code' in error && typeof error.code === 'string' && error.name === 'Error';
+  return isSystemError ? String(error.code) : error.name;
 }
-
-/** Codes of a failed lookup of credentials. The bundle, which only reads the environment, fails with the second. */
-const missingCredentials = new Set(['CredentialsProviderError', 'ERR_MODULE_NOT_FOUND']);

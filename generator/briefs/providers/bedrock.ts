@@ -2,7 +2,7 @@
  * The Converse operation of Amazon Bedrock: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html.
  * Requests are signed with AWS Signature Version 4, or carry a Bedrock API key.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import type { Completion, JsonObject, ModelRequest, WireFormat } from './provider.ts';
@@ -93,7 +93,7 @@ async function signedHeaders(
   const signer = new SignatureV4({
     service: 'bedrock',
     region,
-    sha256: Sha256,
+    sha256: Hash.bind(null, 'sha256'),
     credentials: {
       accessKeyId,
       secretAccessKey,
@@ -111,32 +111,4 @@ async function signedHeaders(
   // fetch sets the host itself.
   const { host: _, ...headers } = signed.headers;
   return headers;
-}
-
-/** SHA-256, keyed or not, in the form that the signer expects. */
-class Sha256 {
-  readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
-
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
-  }
-
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(data));
-  }
-
-  digest(): Promise<Uint8Array> {
-    return Promise.resolve(new Uint8Array(this.#hash.digest()));
-  }
-
-  reset(): void {
-    throw new Error('A hash is used once');
-  }
-}
-
-function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Buffer {
-  if (typeof data === 'string') return Buffer.from(data);
-  return ArrayBuffer.isView(data)
-    ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    : Buffer.from(data);
 }
