@@ -254,9 +254,9 @@ describe('a packed index', () => {
     expect(memoryBytes).toBe(600_000);
     const { loaded: active } = await stateFrom(loader);
     if (!(active?.index instanceof PackedIndex)) throw new Error('the index is not packed');
-    expect(active.index.residentBytes).toBeGreaterThan(200_000);
+    expect(active.index.residentBytes).toBeGreaterThan(100_000);
     // Beyond the budget, a query holds the three chunks of evictable sections that it needs.
-    expect(active.index.residentBytes).toBeLessThanOrEqual(600_000 + 3 * 64 * 1024);
+    expect(active.index.residentBytes).toBeLessThanOrEqual(600_000 + 3 * 16 * 1024);
     expect(active.index.residentBytes).toBeLessThan(alder.file.length);
     store.files.clear();
     // Parts that are not resident are read again, which fails.

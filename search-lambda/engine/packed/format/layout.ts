@@ -10,7 +10,7 @@ import * as z from 'zod';
  * | 4       | no columns but state and kind, no hidden terms, other texts (version-4.ts) |
  * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
  * | 6       | dense blocks of postings have a bitset of documents (bitset.ts); lengths   |
- * |         | take a byte each if all fit (columns.ts)                                   |
+ * |         | take a byte each if all fit (columns.ts); chunks have 16 instead of 64 KiB  |
  */
 export const versions = [4, 5, 6] as const;
 export type Version = (typeof versions)[number];
@@ -44,12 +44,11 @@ export const layoutSchema = z.object({
 export const isChunkSize = (bytes: number): boolean =>
   bytes >= 4096 && bytes <= 2 * 1024 * 1024 && bytes % 4096 === 0;
 
-const currentLayout: Layout = {
+const firstLayout: Layout = {
   // Few, because a frame is decompressed whole, mostly to show one of its documents.
   documentsPerFrame: 2,
   // As in Lucene (Lucene103PostingsFormat).
   documentsPerBlock: 128,
-  // Small enough for a rare word to be cheap, large enough to be worth a request.
   chunkBytes: 64 * 1024,
 };
 
@@ -57,7 +56,8 @@ const currentLayout: Layout = {
 export const layoutOf = (version: Version): Layout => layouts[version];
 
 const layouts: Readonly<Record<Version, Layout>> = {
-  4: currentLayout,
-  5: { ...currentLayout, hasFrameChecksums: true },
-  6: { ...currentLayout, hasFrameChecksums: true },
+  4: firstLayout,
+  5: { ...firstLayout, hasFrameChecksums: true },
+  // Small chunks, because from cold a query reads a few bytes in each of some 150 places (decisions/search/2026-11-23-small-chunks.md).
+  6: { ...firstLayout, hasFrameChecksums: true, chunkBytes: 16 * 1024 },
 };

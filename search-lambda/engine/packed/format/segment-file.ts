@@ -5,8 +5,8 @@
  *                                 u32/chunk   JSON        4              4            4        4         8
  *
  * A reader starts at the end of the file. `checksums` has the CRC-32 of each chunk of the body, which is everything before it (chunks have
- * 64 KiB, the last one may be shorter); `crc` covers everything from the checksums to the version. Sections begin at multiples of 8
- * bytes. Numbers are little-endian, like every machine that runs Node.js.
+ * 16 KiB, 64 before version 6; the last one may be shorter); `crc` covers everything from the checksums to the version. Sections begin at
+ * multiples of 8 bytes. Numbers are little-endian, like every machine that runs Node.js.
  *
  * | section        | content                                             | documented in           |
  * | -------------- | --------------------------------------------------- | ----------------------- |
@@ -155,7 +155,7 @@ export function decodeFooter(footer: Uint8Array, fileBytes: number): Footer {
     !isConsistent(header, version, layout, bodyBytes)
   )
     throw new IndexFault('The index is damaged: its header contradicts itself.');
-  const checksums = Uint32Array.from({ length: chunks }, (_, chunk) => view.getUint32(chunk * 4, true));
+  const checksums = new Uint32Array(new Uint8Array(footer.subarray(0, checksumBytes)).buffer);
   return { version, layout, header, checksums, bodyBytes };
 }
 

@@ -29,8 +29,13 @@ export const chunksPerRead = (missing: number, chunkBytes: number): number =>
     Math.max(Math.ceil(missing / readsOfLargePart), Math.floor(minReadBytes / chunkBytes), 1),
   );
 
-/** Size of the first read at the end of a file; a nationwide footer has about 80 kB. */
-const endBytes = 128 * 1024;
+/** Size of the first read at the end of a file: that of its footer, or a little more. */
+const endBytesOf = (fileBytes: number): number =>
+  Math.min(fileBytes, Math.max(128 * 1024, fileBytes / bytesPerFooterByte + headerBytes));
+/** Version 6 has 4 bytes for each 16 KiB; earlier ones have fewer. */
+const bytesPerFooterByte = 4096;
+/** Headers have about 2 kB. */
+const headerBytes = 16 * 1024;
 
 /**
  * Reads the footer of a segment.
@@ -38,7 +43,7 @@ const endBytes = 128 * 1024;
  */
 export async function readFooter({ name, bytes }: IndexFile, read: ReadBytes): Promise<Footer> {
   const readEnd = (length: number): Promise<Uint8Array> => read(name, bytes - length, length);
-  const end = await readEnd(Math.min(bytes, endBytes));
+  const end = await readEnd(Math.ceil(endBytesOf(bytes)));
   const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - trailerBytes)), bytes);
   const footer =
     footerBytes <= end.length ? end.subarray(end.length - footerBytes) : await readEnd(footerBytes);
@@ -102,10 +107,10 @@ export async function readSection(
 export type RangeGroup = ByteRange & { readonly ranges: readonly ByteRange[] };
 
 /**
- * Bytes that are read, although they are not needed, instead of beginning another read. At 75 MB/s they take 1.7 ms; a read takes 1.2 ms of
+ * Bytes that are read, although they are not needed, instead of beginning another read. At 75 MB/s they take 0.9 ms; a read takes 0.3 ms of
  * processor time, and a share of the latency of the 32 that are in flight together.
  */
-export const maxGapBytes = 128 * 1024;
+export const maxGapBytes = 64 * 1024;
 
 /** Groups parts that are near each other. */
 export function* groupsOf(ranges: readonly ByteRange[]): Generator<RangeGroup> {

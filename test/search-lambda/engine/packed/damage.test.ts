@@ -108,7 +108,7 @@ it(`answers correctly or not at all with any of ${flips} bits flipped`, async ()
   for (const bit of spread(flips, 8 * file.length)) await tallyWithBitFlipped(bit, counts);
   expect(counts.rejected + counts.answered).toBe(flips * queries.length);
   // Some bits damage what every query needs, others what only some queries need.
-  expect(counts.rejected).toBeGreaterThan(flips);
+  expect(counts.rejected).toBeGreaterThan(flips / 2);
   expect(counts.answered).toBeGreaterThan(flips / 10);
 });
 
