@@ -11,142 +11,25 @@ import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Random } from '../generator/demo/random.ts';
 import { formatBytes, formatCount, Progress } from '../generator/system/terminal.ts';
 import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../schemas/search.ts';
 import { QueryTooCostly } from '../search-lambda/engine/budget.ts';
 import { openIndex } from '../search-lambda/engine/open-index.ts';
-import { search, type Search } from '../search-lambda/engine/search.ts';
-import type {
-  Filters,
-  ReadBytes,
-  SearchDocument,
-  SearchIndex,
-} from '../search-lambda/engine/search-index.ts';
+import { search } from '../search-lambda/engine/search.ts';
+import type { ReadBytes, SearchDocument, SearchIndex } from '../search-lambda/engine/search-index.ts';
 import { snippetOf } from '../search-lambda/engine/snippet.ts';
-import { isStopWord } from '../search-lambda/engine/text/stop-words.ts';
-import { wordsOf } from '../search-lambda/engine/text/words.ts';
+import { drawNationwideQueries, mixtureText } from './nationwide/queries.ts';
 import { quantile } from './quantile.ts';
-import { markdownTable, record } from './record.ts';
+import { type KeyNumber, markdownTable, record } from './record.ts';
+import { filtersOf, textOf } from './search/ours.ts';
+import { type Drawn, type Kind, mixKinds, otherKinds, plain, Source } from './searches/kinds.ts';
 
 /** Documents that queries are drawn from. */
 const sampleSize = 2000;
+/** Meetings that the mix of the nationwide bench is drawn from. */
+const mixSampleSize = 10_000;
 const limit = 25;
-
-type Drawn = { readonly text: string; readonly filters: Filters };
-type Kind = {
-  readonly name: string;
-  readonly draw: (source: Source) => Drawn;
-  readonly options?: Partial<Search>;
-};
-
-/** Draws words and documents of an index. */
-class Source {
-  readonly #random: Random;
-  readonly #documents: readonly SearchDocument[];
-
-  constructor(documents: readonly SearchDocument[]) {
-    this.#random = new Random(20);
-    this.#documents = documents;
-  }
-
-  document(): SearchDocument {
-    const document = this.#documents[this.#random.int(0, this.#documents.length - 1)];
-    if (document === undefined) throw new Error('the index has no documents');
-    return document;
-  }
-
-  /** Up to `count` different significant words of a document's decision or headline. */
-  words(count: number, document = this.document()): string[] {
-    const text = document.decisions[0]?.headline ?? document.headline;
-    const words = [...new Set(wordsOf(text).map((word) => word.text))].filter((word) => !isStopWord(word));
-    const from = this.#random.int(0, Math.max(0, words.length - count));
-    return words.slice(from, from + count);
-  }
-}
-
-const textOf = (source: Source, count: number): string => source.words(count).join(' ');
-const plain = (source: Source): Drawn => ({ text: textOf(source, 3), filters: {} });
-
-const filtered =
-  (filtersOf: (document: SearchDocument) => Filters) =>
-  (source: Source): Drawn => {
-    const document = source.document();
-    return { text: source.words(2, document).join(' '), filters: filtersOf(document) };
-  };
-
-/** Kinds of requests; the first ones together are the mix. */
-const mixKinds: readonly Kind[] = [
-  { name: 'one word', draw: (source) => ({ text: textOf(source, 1), filters: {} }) },
-  { name: 'two words', draw: (source) => ({ text: textOf(source, 2), filters: {} }) },
-  { name: 'three words', draw: plain },
-  {
-    name: 'question',
-    draw: (source) => ({
-      text: `what did the council decide about ${textOf(source, 4)} and ${textOf(source, 2)}`,
-      filters: {},
-    }),
-  },
-  {
-    name: 'topic and place',
-    draw: (source) => {
-      const document = source.document();
-      return { text: `${source.words(2).join(' ')} ${document.city} ${document.state}`, filters: {} };
-    },
-  },
-  {
-    name: 'phrase and word',
-    draw: (source) => {
-      const words = source.words(3);
-      return { text: `"${words.slice(0, 2).join(' ')}" ${words.slice(2).join(' ')}`, filters: {} };
-    },
-  },
-  {
-    name: 'OR of two',
-    draw: (source) => ({ text: `${textOf(source, 1)} OR ${textOf(source, 1)}`, filters: {} }),
-  },
-  {
-    name: 'two words, strict',
-    draw: (source) => ({ text: textOf(source, 2), filters: {} }),
-    options: { isStrict: true },
-  },
-];
-
-const otherKinds: readonly Kind[] = [
-  { name: 'two words in a state', draw: filtered(({ state }) => ({ state })) },
-  { name: 'two words in a place', draw: filtered(({ place }) => ({ place })) },
-  {
-    name: 'two words of a year',
-    draw: filtered(({ date }) => ({ from: `${date.slice(0, 4)}-01-01`, to: `${date.slice(0, 4)}-12-31` })),
-  },
-  { name: 'two words of a body', draw: filtered(({ body }) => (body === '' ? {} : { body })) },
-  { name: 'two words, failed', draw: filtered(() => ({ decision: { outcome: 'failed' } })) },
-  {
-    name: 'two words, divided, over 1 million',
-    draw: filtered(() => ({ decision: { divided: true, minAmount: 1_000_000 } })),
-  },
-  {
-    name: 'two words by date',
-    draw: (source) => ({ text: textOf(source, 2), filters: {} }),
-    options: { sort: 'date' },
-  },
-  {
-    name: 'two words with total',
-    draw: (source) => ({ text: textOf(source, 2), filters: {} }),
-    options: { counts: 'total' },
-  },
-  {
-    name: 'two words with facets',
-    draw: (source) => ({ text: textOf(source, 2), filters: {} }),
-    options: { counts: 'facets' },
-  },
-  {
-    name: 'one word with facets',
-    draw: (source) => ({ text: textOf(source, 1), filters: {} }),
-    options: { counts: 'facets' },
-  },
-];
 
 export async function benchSearches(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -160,32 +43,82 @@ export async function benchSearches(args: string[]): Promise<void> {
   const { folder } = values;
   if (folder === undefined) throw new Error('Name a built folder with packed indexes: --folder <folder>.');
   const progress = new Progress(process.stderr);
-  const sections: string[] = [];
+  progress.step('drawing the mix');
+  const mix = await drawnMix(folder);
+  const sections: Measured[] = [];
   for (const name of indexNames)
-    sections.push(await measure(folder, name, Number(values.queries), (step) => progress.step(step)));
+    sections.push(await measure(folder, name, mix, Number(values.queries), (step) => progress.step(step)));
   progress.clear();
-  const markdown = `Built from ${values.corpus}.\n\n${sections.join('\n\n')}`;
+  const markdown = `Built from ${values.corpus}. The first mix is that of "Nationwide search", drawn from meetings, asked as a reader types it: ${mixtureText}. The second one is harder: the next eight kinds in equal parts, with long questions.\n\n${sections.map((section) => section.markdown).join('\n\n')}`;
   process.stdout.write(`${markdown}\n`);
-  record('Requests', 'npm run bench -- searches', markdown);
+  record(
+    'Requests',
+    'npm run bench -- searches',
+    markdown,
+    // Goals are for the nationwide demo.
+    sections[0] !== undefined && sections[0].documents > 1_900_000
+      ? sections.flatMap((section) => section.keyNumbers)
+      : [],
+  );
+}
+
+/** The mix of the nationwide bench, drawn from meetings of a built folder. */
+async function drawnMix(folder: string): Promise<readonly Drawn[]> {
+  const index = await opened(folder, pointerOf(folder, 'meetings'));
+  const { mix } = drawNationwideQueries(await sampleOf(index, mixSampleSize));
+  return mix.map((query) => ({ text: textOf(query), filters: filtersOf(query) }));
+}
+
+function pointerOf(folder: string, name: IndexName): IndexPointer {
+  return indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, indexKeys[name].pointer), 'utf8')));
+}
+
+type Measured = {
+  readonly markdown: string;
+  readonly documents: number;
+  readonly keyNumbers: readonly KeyNumber[];
+};
+
+const routes: Readonly<Record<IndexName, { route: string; p50: number; p99: number }>> = {
+  meetings: { route: '/search', p50: 5, p99: 40 },
+  decisions: { route: '/decisions', p50: 6, p99: 50 },
+};
+
+function keyNumbersOf(name: IndexName, { times }: Times): KeyNumber[] {
+  const goals = routes[name];
+  return ([0.5, 0.99] as const).map((share) => {
+    const [measured, label, goal] = [
+      quantile(times, share),
+      share === 0.5 ? 'p50' : 'p99',
+      share === 0.5 ? goals.p50 : goals.p99,
+    ];
+    return {
+      name: `processor time of a request to ${goals.route}, 25 results: ${label}`,
+      measured: `${measured.toFixed(1)} ms`,
+      goal: `under ${goal} ms`,
+      isMet: measured < goal,
+    };
+  });
 }
 
 async function measure(
   folder: string,
   name: IndexName,
+  nationwideMix: readonly Drawn[],
   queries: number,
   onStep: (step: string) => void,
-): Promise<string> {
+): Promise<Measured> {
   onStep(`opening the index of ${name}`);
-  const pointer = indexPointerSchema.parse(
-    JSON.parse(readFileSync(join(folder, indexKeys[name].pointer), 'utf8')),
-  );
+  const pointer = pointerOf(folder, name);
   const index = await opened(folder, pointer);
-  const source = new Source(await sampleOf(index));
-  const timesOf = async (kind: Kind): Promise<Times> => {
+  const source = new Source(await sampleOf(index, sampleSize));
+  const timesOf = async (
+    kind: Kind,
+    drawn: readonly Drawn[] = Array.from({ length: queries }, () => kind.draw(source)),
+  ): Promise<Times> => {
     onStep(`${name}: ${kind.name}`);
-    const drawn = Array.from({ length: queries }, () => kind.draw(source));
     // The first searches compile the code.
-    for (const query of drawn.slice(0, 30)) await ask(index, name, query, kind);
+    for (const query of drawn.slice(0, 100)) await ask(index, name, query, kind);
     const times: number[] = [];
     let refused = 0;
     for (const query of drawn) {
@@ -207,17 +140,20 @@ async function measure(
     times: mix.flatMap(({ times }) => times),
     refused: mix.reduce((sum, { refused }) => sum + refused, 0),
   };
-  rows.unshift(['**the mix of the next eight**', ...figures(all)]);
+  rows.unshift(['**the next eight**', ...figures(all)]);
   for (const kind of otherKinds) rows.push([kind.name, ...figures(await timesOf(kind))]);
+  const usual = await timesOf({ name: 'the mix', draw: plain }, nationwideMix);
+  rows.unshift(['**the mix of "Nationwide search"**', ...figures(usual)]);
   const bytes = pointer.segments.reduce(
     (sum, { name }) => sum + statSync(join(folder, indexSegmentKey(name))).size,
     0,
   );
-  return [
-    `${name === 'meetings' ? '/search' : '/decisions'}: ${formatCount(pointer.meetings)} ${name}, ${formatBytes(bytes)}, ${(bytes / pointer.meetings).toFixed(0)} bytes each. Milliseconds of processor time, ${limit} results with snippets; requests over the budget are refused, and counted.`,
+  const markdown = [
+    `${routes[name].route}: ${formatCount(pointer.meetings)} ${name}, ${formatBytes(bytes)}, ${(bytes / pointer.meetings).toFixed(0)} bytes each. Milliseconds of processor time, ${limit} results with snippets; requests over the budget are refused, and counted.`,
     '',
     markdownTable(['request', 'p50', 'p95', 'p99', 'slowest', 'refused'], rows),
   ].join('\n');
+  return { markdown, documents: pointer.meetings, keyNumbers: keyNumbersOf(name, usual) };
 }
 
 /** Milliseconds of processor time of each request, refused ones included. */
@@ -267,14 +203,14 @@ async function opened(folder: string, pointer: IndexPointer): Promise<SearchInde
 }
 
 /** Documents from days spread over the whole index. */
-async function sampleOf(index: SearchIndex): Promise<readonly SearchDocument[]> {
+async function sampleOf(index: SearchIndex, size: number): Promise<readonly SearchDocument[]> {
   const { oldest, newest } = index.facts;
   const [from, to] = [Date.parse(oldest ?? ''), Date.parse(newest ?? '')];
-  const days = 100;
+  const days = size / 20;
   const documents: SearchDocument[] = [];
   for (let day = 0; day < days; day++) {
     const date = new Date(from + ((to - from) * day) / (days - 1)).toISOString().slice(0, 10);
-    documents.push(...(await index.newest(undefined, { to: date }, sampleSize / days)));
+    documents.push(...(await index.newest(undefined, { to: date }, size / days)));
   }
   return documents;
 }

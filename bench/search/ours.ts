@@ -69,7 +69,7 @@ export async function searchWithSnippets(index: SearchIndex, text: BenchQuery): 
   return hits.length;
 }
 
-const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
+export const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
 
 /** Returns the query as a reader would type it. */
 export function textOf({ form, words }: BenchQuery): string {
