@@ -110,6 +110,7 @@ export class PlaceReader {
     const { isChecked, redactions, droppedRows } = this.#corpus;
     const { key } = tableOf(name);
     const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
+    const isAccepted = references.checkOf(name);
     try {
       const found =
         meetings === undefined
@@ -118,7 +119,7 @@ export class PlaceReader {
       for (const row of found) {
         if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
         else if (!check(row, report) || hasInvalidTexts?.(row, report)) droppedRows.add(name, row[key]);
-        else if (references.accepts(name, row)) yield row;
+        else if (isAccepted(row)) yield row;
       }
     } catch (error) {
       if (!(error instanceof UnreadableTable)) throw error;

@@ -22,7 +22,7 @@ const references = new Map(
   ]),
 );
 
-/** Tables that other tables refer to; only their keys are kept. */
+/** Tables that other tables refer to. */
 const referenced = new Set<TableName>(
   [...references.values()].flat().flatMap(({ declared }) => targetTables(declared)),
 );
@@ -34,42 +34,41 @@ function targetTables({ references, referencesTableIn }: Column): TableName[] {
     : (tableOf('decision_links').columns[referencesTableIn]?.values ?? []).filter(isTableName);
 }
 
-/** Tables whose rows must belong to the meeting of the row that refers to them. */
-const meetingTables = new Set<TableName>(
-  [...references.values()]
-    .flat()
-    .flatMap(({ declared }) => (declared.sameMeeting ? targetTables(declared) : [])),
-);
+/** True if a row is valid together with the rows before it. */
+type RowAccepted = (row: RawRow) => boolean;
 
 export class ReferenceCheck {
   readonly #database: DatabaseSync;
   readonly #corpus: ReadableCorpus;
   readonly #muniId: string;
   readonly #report: Report;
-  readonly #keys = new Map<TableName, Set<string>>();
-  /** The meetings of referenced rows, by table and key. */
-  readonly #meetings = new Map<TableName, Map<string, unknown>>();
-  readonly #unique = new Map<string, Set<string>>();
+  /** Valid rows of tables that others refer to, by table and key. */
+  readonly #rows = new Map<TableName, Map<string, RawRow>>();
 
   constructor(database: DatabaseSync, corpus: ReadableCorpus, muniId: string, report: Report) {
     this.#database = database;
     this.#corpus = corpus;
     this.#muniId = muniId;
     this.#report = report;
-    for (const table of referenced) this.#keys.set(table, new Set());
-    for (const table of meetingTables) this.#meetings.set(table, new Map());
+    for (const table of referenced) this.#rows.set(table, new Map());
   }
 
-  /** True if a row is valid together with the rows before it. Tables must come in reference order. */
-  accepts(name: TableName, row: RawRow): boolean {
-    const key = String(row[tableOf(name).key]);
-    for (const reference of references.get(name) ?? []) {
-      if (!this.#acceptsReference(name, key, row, reference)) return false;
-    }
-    if (!this.#isUnique(name, key, row)) return false;
-    this.#keys.get(name)?.add(key);
-    this.#meetings.get(name)?.set(key, row['meeting_id']);
-    return true;
+  /** Returns the check of the rows of a table. Tables must come in reference order. */
+  checkOf(name: TableName): RowAccepted {
+    const keyColumn = tableOf(name).key;
+    const ownReferences = references.get(name) ?? [];
+    const rows = this.#rows.get(name);
+    const isUnique = this.#uniqueCheck(name);
+    return (row) => {
+      const key = String(row[keyColumn]);
+      for (const reference of ownReferences)
+        if (!this.#acceptsReference(name, key, row, reference)) return false;
+      if (!isUnique(key, row)) return false;
+      // It is equal, since rows are read by place.
+      row['muni_id'] = this.#muniId;
+      rows?.set(key, row);
+      return true;
+    };
   }
 
   #acceptsReference(name: TableName, key: string, row: RawRow, { column, declared }: Reference): boolean {
@@ -77,8 +76,14 @@ export class ReferenceCheck {
     if (typeof value !== 'string') return true;
     const target = declared.references ?? row[declared.referencesTableIn ?? ''];
     if (typeof target !== 'string' || !isTableName(target)) return true;
-    if (this.#keys.get(target)?.has(value))
-      return declared.sameMeeting !== true || this.#acceptsMeeting(name, key, row, column, target);
+    const found = this.#rows.get(target)?.get(value);
+    if (found !== undefined) {
+      if (declared.sameMeeting === true && !this.#acceptsMeeting(name, key, row, column, target, found))
+        return false;
+      // One text in memory for all references to a row.
+      row[column] = found[tableOf(target).key];
+      return true;
+    }
     if (this.#corpus.unreadable.has(target)) return true;
     if (this.#corpus.droppedRows.has(target, value))
       return this.#dropDependent(name, key, row, column, target, declared);
@@ -92,11 +97,16 @@ export class ReferenceCheck {
   }
 
   /** True if the referenced row belongs to the meeting of the row. */
-  #acceptsMeeting(name: TableName, key: string, row: RawRow, column: string, target: TableName): boolean {
-    const value = String(row[column]);
-    const meeting = this.#meetings.get(target)?.get(value);
+  #acceptsMeeting(
+    name: TableName,
+    key: string,
+    row: RawRow,
+    column: string,
+    target: TableName,
+    { meeting_id: meeting }: RawRow,
+  ): boolean {
     if (meeting === row['meeting_id']) return true;
-    this.#report(findingOf(name, key, column, value, otherMeeting(target, meeting, row['meeting_id'])));
+    this.#report(findingOf(name, key, column, row[column], otherMeeting(target, meeting, row['meeting_id'])));
     this.#corpus.droppedRows.add(name, key);
     return false;
   }
@@ -142,27 +152,22 @@ export class ReferenceCheck {
     return row === undefined ? undefined : String(row['muni_id']);
   }
 
-  #isUnique(name: TableName, key: string, row: RawRow): boolean {
-    for (const columns of tableOf(name).unique) {
-      const values = columns.map((column) => row[column]).join('\0');
-      const seen = this.#unique.get(name + columns.join()) ?? new Set();
-      this.#unique.set(name + columns.join(), seen);
-      if (seen.has(values)) {
-        this.#report(
-          findingOf(
-            name,
-            key,
-            columns.join(', '),
-            columns.map((column) => row[column]),
-            duplicate,
-          ),
-        );
-        this.#corpus.droppedRows.add(name, key);
-        return false;
+  /** Returns a check of the unique sets of columns of a table. */
+  #uniqueCheck(name: TableName): (key: string, row: RawRow) => boolean {
+    const sets = tableOf(name).unique.map((columns) => ({ columns, seen: new Set<string>() }));
+    return (key, row) => {
+      for (const { columns, seen } of sets) {
+        const cells = columns.map((column) => row[column]);
+        const values = cells.join('\0');
+        if (seen.has(values)) {
+          this.#report(findingOf(name, key, columns.join(', '), cells, duplicate));
+          this.#corpus.droppedRows.add(name, key);
+          return false;
+        }
+        seen.add(values);
       }
-      seen.add(values);
-    }
-    return true;
+      return true;
+    };
   }
 }
 
