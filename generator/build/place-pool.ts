@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { workerEnvironment } from '../system/compile-cache.ts';
 import { moduleFile } from '../system/module-file.ts';
 import { endProcess, errorOf, type ProcessFailure } from '../system/process.ts';
 import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.ts';
@@ -78,7 +79,11 @@ function startWorker(
   events: WorkerEvents,
 ): ChildProcess {
   // Structured clone keeps maps, sets and errors, which JSON would lose.
-  const worker = fork(workerFile, { execArgv: workerOptions, serialization: 'advanced' });
+  const worker = fork(workerFile, {
+    execArgv: workerOptions,
+    serialization: 'advanced',
+    env: workerEnvironment(),
+  });
   const assign = (): void => {
     const task = tasks.next();
     if (task.done !== true) worker.send(task.value);

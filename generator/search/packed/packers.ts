@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { workerEnvironment } from '../../system/compile-cache.ts';
 import { moduleFile } from '../../system/module-file.ts';
 import {
   endProcess,
@@ -72,7 +73,11 @@ export class Packers implements AsyncDisposable {
 
   #start(): ChildProcess {
     // Structured clone keeps typed arrays, which JSON would lose.
-    const packer = fork(packerFile, { execArgv: processOptions, serialization: 'advanced' });
+    const packer = fork(packerFile, {
+      execArgv: processOptions,
+      serialization: 'advanced',
+      env: workerEnvironment(),
+    });
     this.#all.push(packer);
     return packer;
   }
