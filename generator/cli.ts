@@ -2,7 +2,7 @@
 /** The `civic` executable: connects the commands to this process. */
 import { enableCompileCache } from 'node:module';
 import type { CommandIo } from './commands/shared/command-io.ts';
-import { collectGarbageEarly } from './system/memory.ts';
+import { collectGarbageEarly, savesMemory } from './system/memory.ts';
 import { unsupportedNode } from './system/node-version.ts';
 import { exitOnSignals } from './system/process.ts';
 
@@ -14,7 +14,7 @@ if (unsupported !== undefined) {
 
 // Compiling the modules takes as long as everything else in a short command. The dynamic import makes them load after this call.
 enableCompileCache();
-if (process.argv[2] === 'import') collectGarbageEarly();
+if (savesMemory(process.argv.slice(2))) collectGarbageEarly();
 const { main } = await import('./main.ts');
 
 /** A reader that closes the pipe early (`civic check | head`) is not an error. */

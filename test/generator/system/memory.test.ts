@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { savesMemory } from '../../../generator/system/memory.ts';
 
 const memory = resolve(import.meta.dirname, '../../../generator/system/memory.ts');
 
@@ -27,4 +28,10 @@ const peakOf = (setup: string): number =>
 
 test('garbage that is collected early takes no memory', () => {
   expect(peakOf('collectGarbageEarly();')).toBeLessThan(0.8 * peakOf(''));
+});
+
+test('imports and runs since the last one collect garbage early, runs over all places do not', () => {
+  expect(savesMemory(['import', 'corpus.db'])).toBe(true);
+  expect(savesMemory(['run', 'corpus.db', '--since-last'])).toBe(true);
+  expect(savesMemory(['run', 'corpus.db'])).toBe(false);
 });
