@@ -14,6 +14,8 @@ const plain = /^[^=+\-@＝＋－＠",\0-\x1f][^",\0-\x1f]*$/;
 // oxlint-disable-next-line no-control-regex
 const special = /[",\0-\x1f]/;
 // oxlint-disable-next-line no-control-regex
+const mayBeReplaced = /["\0-\x08\x0b\x0c\x0e-\x1f]/;
+// oxlint-disable-next-line no-control-regex
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 
 /** Returns the lines of a table, each ending with CR LF. */
@@ -46,7 +48,11 @@ function csvCell(value: CsvValue): string {
   if (plain.test(value)) return value;
   const first = value.charAt(0);
   const text = formulaStarts.has(first) && !plainNumber.test(value) ? `'${value}` : value;
-  return special.test(text) ? `"${text.replace(forbidden, '\ufffd').replaceAll('"', '""')}"` : text;
+  if (!special.test(text)) return text;
+  // Most such cells are sentences with a comma, and nothing to replace.
+  return mayBeReplaced.test(text)
+    ? `"${text.replace(forbidden, '\ufffd').replaceAll('"', '""')}"`
+    : `"${text}"`;
 }
 
 /** `123456` -> `1234.56`; exact, as text that is a number. */

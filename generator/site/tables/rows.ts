@@ -48,11 +48,14 @@ const meetingCells = (meeting: Meeting): readonly CsvValue[] => [
 
 /** In the order of `decisionsTable`. */
 export function* decisionRows({ meetings, addresses, place }: TableView): Generator<TableRow> {
-  for (const meeting of newestFirst(meetings))
-    for (const decision of meeting.decisions) {
-      const url = place.site.url(addresses.decision(meeting.id, decision.id));
-      yield { date: meeting.date, cells: decisionCells(decision, meeting, url) };
-    }
+  for (const meeting of newestFirst(meetings)) {
+    const { id, date, decisions } = meeting;
+    if (decisions.length === 0) continue;
+    // The address of a decision ends with its id; the rest is the same for the whole meeting.
+    const address = place.site.url(addresses.decision(id, ''));
+    for (const decision of decisions)
+      yield { date, cells: decisionCells(decision, meeting, address + decision.id) };
+  }
 }
 
 const decisionCells = (decision: Decision, meeting: Meeting, url: string): readonly CsvValue[] => [

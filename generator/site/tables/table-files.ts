@@ -37,13 +37,12 @@ export function* tableFiles(
   maxBytes = maxFileBytes,
 ): Generator<Artifact, readonly TableFile[]> {
   const { slug } = place.row;
-  const head = Buffer.from(csvLines()(header));
   const files: TableFile[] = [];
-  for (const { years, rows: count, lines, isWhole } of parts(rows, maxBytes - head.length)) {
+  for (const { years, rows: count, body, isWhole } of parts(csvLines()(header), rows, maxBytes)) {
     const path =
       files.length === 0 ? placeTablePath(slug, table) : placeTableYearPath(slug, table, years[0] ?? '');
     files.push({ path, years: isWhole ? [] : years, rows: count });
-    yield csvArtifact(place, path, Buffer.concat([head, lines]));
+    yield csvArtifact(place, path, body);
   }
   return files;
 }
@@ -59,7 +58,8 @@ const csvArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact 
 type Part = {
   readonly years: readonly string[];
   readonly rows: number;
-  readonly lines: Buffer;
+  /** The header and the rows. */
+  readonly body: Buffer;
   /** Whether it is the whole table. */
   readonly isWhole: boolean;
 };
@@ -68,9 +68,10 @@ type Part = {
 type YearPart = { readonly name: string; readonly start: number; rows: number };
 
 /** The newest years that fit together, then one part per year; several if a year does not fit. A row is much smaller than a file. */
-function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
+function* parts(header: string, rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
   const csvLine = csvLines();
   let bytes = new Utf8Bytes();
+  const headBytes = bytes.add(header);
   let open: YearPart[] = [];
   let year: string | undefined;
   let partsOfYear = 0;
@@ -78,7 +79,7 @@ function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
   const taken = (count: number, end: number): Part => ({
     years: open.slice(0, count).map(({ name }) => name),
     rows: open.slice(0, count).reduce((sum, part) => sum + part.rows, 0),
-    lines: bytes.copy(0, end),
+    body: bytes.copy(0, end),
     isWhole: false,
   });
   for (const { date, cells } of rows) {
@@ -87,7 +88,7 @@ function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
     bytes.add(line);
     const ofRow = date.slice(0, 'YYYY'.length) || 'undated';
     const current = open.at(-1);
-    const isFull = current !== undefined && bytes.size - current.start > maxBytes;
+    const isFull = current !== undefined && headBytes + bytes.size - current.start > maxBytes;
     if (current !== undefined && ofRow === year && !isFull) current.rows++;
     else {
       partsOfYear = ofRow === year ? partsOfYear + 1 : 1;
@@ -96,12 +97,13 @@ function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
     }
     // Only the newest years share a file.
     const last = open.at(-1);
-    if (last === undefined || last.start === 0 || (isFirst && bytes.size <= maxBytes)) continue;
+    if (last === undefined || last.start === headBytes || (isFirst && bytes.size <= maxBytes)) continue;
     const rest = bytes.copy(last.start, bytes.size);
     yield taken(open.length - 1, last.start);
     isFirst = false;
-    open = [{ ...last, start: 0 }];
     bytes = new Utf8Bytes();
+    bytes.add(header);
+    open = [{ ...last, start: headBytes }];
     bytes.add(rest);
   }
   if (open.length > 0) yield { ...taken(open.length, bytes.size), isWhole: isFirst };
