@@ -1,5 +1,4 @@
 /** The rows about the meetings of a place, grouped once per place. Pure. */
-import type { Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { PlaceRows } from '../../../corpus/place-rows.ts';
 import { compareText } from '../../../system/text.ts';
@@ -43,58 +42,6 @@ export function meetingRows(rows: PlaceRows): MeetingRows {
     motionById: indexById(rows.motions),
     matterById: indexById(rows.matters),
   };
-}
-
-/**
- * The rows that pages with these meetings in full may show: those of the meetings, and those that these refer to, which may be of
- * other meetings. Such pages are rendered from no others, so that they are the same while these are.
- */
-export function rowsOfMeetings(
-  meetings: readonly Pick<Meeting, 'id' | 'decisions'>[],
-  all: MeetingRows,
-): MeetingRows {
-  const ids = meetings.map(({ id }) => id);
-  const shown = meetings.flatMap((meeting) => meeting.decisions);
-  const motions = picked(all.motions, ids);
-  const ofMeetings = [...motions.values()].flat();
-  const motionById = picked(all.motionById, [
-    ...ofMeetings.map(({ id }) => id),
-    ...shown.map(({ motion }) => motion?.id),
-  ]);
-  const decisions = picked(
-    all.decisions,
-    shown.map(({ id }) => id),
-  );
-  const referring = [...decisions.values(), ...motionById.values()];
-  return {
-    items: picked(all.items, ids),
-    documents: picked(all.documents, ids),
-    motions,
-    votes: picked(all.votes, motionById.keys()),
-    decisions,
-    itemById: picked(
-      all.itemById,
-      referring.map(({ agenda_item_id }) => agenda_item_id),
-    ),
-    motionById,
-    matterById: picked(
-      all.matterById,
-      ofMeetings.map(({ matter_id }) => matter_id),
-    ),
-  };
-}
-
-/** The entries of a map with these keys, in the order of the keys. */
-function picked<Value>(
-  all: ReadonlyMap<string, Value>,
-  keys: Iterable<string | null | undefined>,
-): ReadonlyMap<string, Value> {
-  const found = new Map<string, Value>();
-  for (const key of keys) {
-    const value = all.get(key ?? '');
-    if (key !== null && key !== undefined && value !== undefined) found.set(key, value);
-  }
-  return found;
 }
 
 const indexById = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>

@@ -8,7 +8,6 @@ import { compareText } from '../../../system/text.ts';
 import type { Html } from '../../html/template.ts';
 import { isWholeInBrief, meetingInFull } from '../meeting/meeting-article.ts';
 import { meetingDisplay } from '../meeting/meeting-display.ts';
-import { rowsOfMeetings } from '../meeting/meeting-rows.ts';
 import { mayBeInFull } from '../meetings-in-full.ts';
 import { PageTooLarge } from '../page-frame.ts';
 import type { MeetingAddresses, UnaddressedView } from '../place-view.ts';
@@ -125,10 +124,8 @@ function periodFinder(view: UnaddressedView): (year: Year) => readonly FoundPeri
   // All periods are equally deep, so the links on their pages are the same.
   const display = meetingDisplay(view, periodPath(view.place.row.slug, '2000'));
   return ([year, ofYear]) => {
-    const render = (): readonly RenderedPeriod[] => {
-      const rows = rowsOfMeetings(ofYear, view.meetingRows);
-      return periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, { ...display, rows }));
-    };
+    const render = (): readonly RenderedPeriod[] =>
+      periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, display));
     const published = view.years.periodsOf(year);
     if (published === undefined)
       return render().map((period): FoundPeriod => ({ ...period, rendered: () => period }));

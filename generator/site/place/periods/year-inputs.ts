@@ -37,7 +37,8 @@ const sharedInputs = ({ place: { row, sources } }: MeetingsOfPlace): string =>
   JSON.stringify([row, sources.map((source) => ({ ...source, retrieved_at: null }))]);
 
 /**
- * The rows of `rowsOfMeetings`, meeting by meeting. They are not collected as there: that would take a third of the time to hash them.
+ * The rows that the files of these meetings are rendered from: those of the meetings, and those that these refer to, which may be of
+ * other meetings. A test renders period pages from no others.
  */
 function* inputsOf(
   records: readonly MeetingRecord[],

@@ -4,6 +4,8 @@ import type { PlaceRows } from '../../../../../generator/corpus/place-rows.ts';
 import { meetingFiles } from '../../../../../generator/places/meeting-files.ts';
 import { noYears, PublishedYears, yearRecords } from '../../../../../generator/places/years.ts';
 import { viewPlace } from '../../../../../generator/site/place-pages.ts';
+import { meetingInFull } from '../../../../../generator/site/place/meeting/meeting-article.ts';
+import { meetingDisplay } from '../../../../../generator/site/place/meeting/meeting-display.ts';
 import { yearInputs } from '../../../../../generator/site/place/periods/year-inputs.ts';
 import { isRendered } from '../../../../../generator/store/artifact.ts';
 import type { Row } from '../../../../../schemas/tables/index.ts';
@@ -12,6 +14,7 @@ import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
 import { generated } from '../../../../support/generated.ts';
 import { inputOf, type PageOptions } from '../place-pages.fixture.ts';
 import { agendaItem, decisionsOf } from './period-pages.fixture.ts';
+import { rowsOfMeetings } from './rows-of-meetings.fixture.ts';
 
 const years = ['2023', '2024', '2025'] as const;
 
@@ -218,6 +221,18 @@ describe('an edit changes the inputs of all years whose files show it, and of no
     const { changed } = afterEdit(rows, rows, [standard, { ...standard, ...over }]);
     expect(changed).toEqual(expected);
   });
+});
+
+test('a meeting is rendered from no rows but its own and those that these refer to', () => {
+  const { ofMeetings } = inputOf(threeYears(), standard);
+  const display = meetingDisplay(ofMeetings, '/city/alder-falls-oh/2000/');
+  for (const { meeting } of ofMeetings.meetings.recent) {
+    const rows = rowsOfMeetings([meeting], display.rows);
+    expect(String(meetingInFull(meeting, { ...display, rows }))).toBe(
+      String(meetingInFull(meeting, display)),
+    );
+  }
+  expect(ofMeetings.meetings.recent).toHaveLength(4);
 });
 
 describe('a page is rendered again although its meetings are as published', () => {
