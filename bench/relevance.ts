@@ -56,7 +56,7 @@ function report(measured: readonly Measured[], collections: readonly Collection[
 }
 
 const explanation =
-  '"This project" is a packed index with the ranking as shipped; all index formats give the same ranking (contract test). "First stage only" is BM25F of any word, without synonyms and places. Measures and their sources are in bench/relevance/measures.ts; bench/relevance/civic.ts describes the two civic collections. The peers rank by any word of a question. "Best of" takes an engine\'s best setting for each collection; this project has one setting for all. Its numbers were chosen on these collections, the synonyms after reading civic-questions, so other questions will score lower; docs/decisions/search has an estimate.';
+  '"This project" is a packed index with the ranking as shipped; all index formats give the same ranking (contract test). "First stage only" is BM25F of any word with the constant for presence that chooses candidates, without synonyms and places. Measures and their sources are in bench/relevance/measures.ts; bench/relevance/civic.ts describes the two civic collections. The peers rank by any word of a question. "Best of" takes an engine\'s best setting for each collection; this project has one setting for all. Its numbers were chosen on these collections, the synonyms after reading civic-questions, so other questions will score lower; docs/decisions/search has an estimate.';
 
 /** The lead of our ranking: for the mean of the human-judged collections, and for each other collection. */
 function ratios(compared: readonly Measured[], collections: readonly Collection[]): string {
