@@ -9,12 +9,16 @@ const isHostLabel = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 /**
  * Returns the address of an object. At AWS, the bucket is in the host name if it can be:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html.
- * @throws {StoreFault} if no region is set
+ * @throws {StoreFault} if no region is set, or the endpoint is not a URL
  */
 export function locate(bucket: string, key: string, environment: AwsEnvironment): URL {
   const path = key.split('/').map(encodeSegment).join('/');
   const custom = environment['AWS_ENDPOINT_URL_S3'] || environment['AWS_ENDPOINT_URL'];
-  if (custom) return new URL(`${custom.replace(/\/+$/, '')}/${bucket}/${path}`);
+  if (custom) {
+    if (!URL.canParse(custom))
+      throw new StoreFault('the endpoint in the AWS environment variables is not a URL');
+    return new URL(`${custom.replace(/\/+$/, '')}/${bucket}/${path}`);
+  }
   const region = regionOf(environment);
   const host = `s3.${region}.${region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'}`;
   return new URL(

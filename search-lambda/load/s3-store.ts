@@ -2,8 +2,8 @@
  * The folder `search/` in a bucket of S3 or a compatible store. Region, credentials and endpoint come from the standard environment
  * variables of AWS. Requests to a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) have the bucket in the path.
  *
- * Requests are made by Node.js and signed by the SDK's signer. The SDK's client takes five times the processor time for a range, and
- * most of the time until the function is ready (docs/decisions/search/2026-11-23-s3-requests-without-the-client.md).
+ * Node.js sends the requests, and the SDK's signer signs them: the SDK's client takes three times the processor time for a read
+ * (docs/decisions/search/2026-11-23-s3-requests-without-the-client.md).
  */
 import { get as getOverHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { get as getOverTls, Agent as TlsAgent } from 'node:https';

@@ -30,8 +30,10 @@ test('garbage that is collected early takes no memory', () => {
   expect(peakOf('collectGarbageEarly();')).toBeLessThan(0.8 * peakOf(''));
 });
 
-test('imports and runs since the last one collect garbage early, runs over all places do not', () => {
+test('imports, hourly jobs and runs since the last one collect garbage early, those over all places do not', () => {
   expect(savesMemory(['import', 'corpus.db'])).toBe(true);
   expect(savesMemory(['run', 'corpus.db', '--since-last'])).toBe(true);
+  expect(savesMemory(['hourly', 'corpus.db', '--to', 'store'])).toBe(true);
+  expect(savesMemory(['hourly', 'corpus.db', '--full'])).toBe(false);
   expect(savesMemory(['run', 'corpus.db'])).toBe(false);
 });

@@ -56,3 +56,9 @@ test.each([{}, { AWS_REGION: '' }])(
     expect(() => locate('bucket', 'key', environment)).toThrow(new StoreFault('no AWS region is set'));
   },
 );
+
+test('an object has no address at an endpoint that is not a URL', () => {
+  expect(() => locate('bucket', 'key', { AWS_ENDPOINT_URL: 'localhost' })).toThrow(
+    new StoreFault('the endpoint in the AWS environment variables is not a URL'),
+  );
+});
