@@ -44,6 +44,15 @@ describe('the filters', () => {
     await page.waitForFunction('scrollY > 0');
   });
 
+  test('have no heading without a field or value', async () => {
+    const { page } = await open(site.url('/?q=zoning&view=meetings'));
+    const topic = page.getByRole('group', { name: 'Topic', exact: true });
+    await page.getByRole('group', { name: 'Bodies' }).getByRole('link').first().waitFor();
+    expect(await topic.count()).toBe(0);
+    await page.goto(site.url('/?q=zoning&topic=housing'));
+    await topic.getByRole('link', { name: 'housing' }).waitFor();
+  });
+
   test('are enough without a query', async () => {
     const { page } = await open(site.url('/'));
     await page.getByLabel('State or province').selectOption('Ohio');
