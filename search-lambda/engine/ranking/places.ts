@@ -4,18 +4,8 @@
  * recognized place raises its meetings; it never excludes others.
  */
 import { fold } from '../text/fold.ts';
-import { wordsOf } from '../text/words.ts';
+import type { Gazetteer, Meaning } from './gazetteer.ts';
 import names from './place-names.json' with { type: 'json' };
-
-export type PlaceName = {
-  readonly id: string;
-  readonly name: string;
-  /** Full name of the state or province. */
-  readonly state: string;
-  readonly kind: 'city' | 'school';
-};
-
-export type StateName = { readonly name: string; readonly code: string };
 
 /** A word of a query: folded, and as it was written (`Portland's` is `portlands`). */
 export type QueryWord = { readonly text: string; readonly written: string };
@@ -35,16 +25,6 @@ export type Recognized = {
   readonly usedWords: readonly number[];
 };
 
-/** A meaning of a name. Institutions (NYPD) imply their place but stay evidence of a topic. */
-type Meaning = { readonly place: PlaceName; readonly isTopic: boolean };
-
-export type Gazetteer = {
-  /** Folded words of a name, joined by a space, to its meanings. */
-  readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
-  readonly states: ReadonlyMap<string, string>;
-  readonly codes: ReadonlyMap<string, string>;
-};
-
 const ordinaryNames: ReadonlySet<string> = new Set(names.ordinaryNames);
 const codesThatAreWords: ReadonlySet<string> = new Set(names.codesThatAreWords);
 /** `Columbus Day`, `Dallas Street`, `Boulder Creek` are not Columbus, Dallas, Boulder. */
@@ -59,64 +39,6 @@ const cityOffices: ReadonlySet<string> = new Set(
 );
 const maxNameWords = 8;
 const uncertain = 0.5;
-
-const keyOf = (text: string): string =>
-  wordsOf(text)
-    .map((word) => word.text)
-    .join(' ');
-
-/** Indexes the names and aliases of places. Takes time linear in their number. */
-export function buildGazetteer(places: readonly PlaceName[], states: readonly StateName[]): Gazetteer {
-  const meanings = new Map<string, Meaning[]>();
-  const add = (key: string, place: PlaceName, isTopic = false): void => {
-    const known = meanings.get(key);
-    if (known === undefined) meanings.set(key, [{ place, isTopic }]);
-    else if (!known.some((other) => other.place.id === place.id)) known.push({ place, isTopic });
-  };
-  const aliases = new Map(names.aliases.map((entry) => [`${keyOf(entry.name)}|${fold(entry.state)}`, entry]));
-  for (const place of places) {
-    for (const key of variantsOf(place)) add(key, place);
-    const entry = aliases.get(`${keyOf(place.name)}|${fold(place.state)}`);
-    for (const alias of entry?.aliases ?? []) add(alias, place);
-    for (const institution of entry?.institutions ?? []) add(institution, place, true);
-  }
-  return {
-    meanings,
-    states: new Map(states.map(({ name }) => [keyOf(name), name])),
-    codes: new Map(states.map(({ name, code }) => [code.toLowerCase(), name])),
-  };
-}
-
-/** First word of the part of a district's name that people leave out: `Troy School District`, `Dallas ISD`. */
-const districtPart =
-  /\b(?:joint|unified|union|independent|consolidated|community|elementary|high|public|school|schools|city school)\b.*$/;
-
-/** Returns the keys under which a place is found by its own name. */
-function variantsOf({ name, kind }: PlaceName): string[] {
-  const key = keyOf(name);
-  if (kind === 'city') return [...new Set([key, ...abbreviations(key)])];
-  const base = key.replace(districtPart, '').trim();
-  const isFull = base !== key;
-  if (base === '') return [key];
-  const endings = ['schools', 'public schools', 'school district', 'school board', 'unified', 'isd', 'usd'];
-  return [...new Set([...(isFull ? [key] : []), ...endings.map((ending) => `${base} ${ending}`)])];
-}
-
-const shortForms = [
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['fort', 'ft'],
-  ['mount', 'mt'],
-] as const;
-
-/** `st louis` for `saint louis`, and the reverse. */
-function abbreviations(key: string): string[] {
-  const [first = '', ...rest] = key.split(' ');
-  if (rest.length === 0) return [];
-  return shortForms.flatMap(([long, short]) =>
-    first === long ? [[short, ...rest].join(' ')] : first === short ? [[long, ...rest].join(' ')] : [],
-  );
-}
 
 type Mention = {
   readonly start: number;
@@ -176,11 +98,11 @@ function meaningsOf(
   words: readonly QueryWord[],
   start: number,
   end: number,
-  { meanings }: Gazetteer,
+  { meaningsOf: ofName }: Gazetteer,
 ): readonly Meaning[] | undefined {
   const text = textOf(words, start, end);
   const isPossessive = /['’]s$/i.test(words[end - 1]?.written ?? '');
-  return meanings.get(text) ?? (isPossessive ? meanings.get(text.slice(0, -1)) : undefined);
+  return ofName(text) ?? (isPossessive ? ofName(text.slice(0, -1)) : undefined);
 }
 
 /**

@@ -2,7 +2,8 @@
 import { states } from '../../../schemas/states.ts';
 import type { PlainWord } from '../query/parse.ts';
 import type { Filters, IndexedPlace } from '../search-index.ts';
-import { buildGazetteer, type Gazetteer, recognizePlaces } from './places.ts';
+import { buildGazetteer, type Gazetteer } from './gazetteer.ts';
+import { recognizePlaces } from './places.ts';
 
 export type RecognizedPlaces = {
   /** Places, without whole states. */

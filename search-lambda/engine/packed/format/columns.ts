@@ -52,17 +52,7 @@ export class Norms {
   constructor(lengths: DocumentLengths, averageLength: number) {
     this.lengths = lengths;
     this.#averageLength = averageLength;
-    let longest = 0;
-    // The first query waits for this loop, which an iterator makes eight times as slow while it is not optimized.
-    for (let document = 0; document < lengths.length; document++) {
-      const length = lengths[document] ?? 0;
-      if (length > longest) longest = length;
-    }
-    const { k, b } = bm25;
-    this.saturations = Float64Array.from(
-      { length: longest + 1 },
-      (_, length) => k * (1 - b + (b * length) / averageLength),
-    );
+    this.saturations = saturationsOf(greatestLengthOf(lengths), averageLength);
   }
 
   of(document: number, frequency: number): number {
@@ -77,6 +67,20 @@ export class Norms {
   }
 }
 
+/** An upper limit of the lengths. The first query waits for this, and a loop over two million lengths takes some milliseconds. */
+const greatestLengthOf = (lengths: DocumentLengths): number =>
+  lengths instanceof Uint32Array
+    ? lengths.reduce((greatest, length) => Math.max(greatest, length), 0)
+    : 2 ** (8 * lengths.BYTES_PER_ELEMENT) - 1;
+
+function saturationsOf(greatestLength: number, averageLength: number): Float64Array {
+  const { k, b } = bm25;
+  const saturations = new Float64Array(greatestLength + 1);
+  for (let length = 0; length <= greatestLength; length++)
+    saturations[length] = k * (1 - b + (b * length) / averageLength);
+  return saturations;
+}
+
 /** Number of steps into which norms are quantized. */
 const normSteps = 1024;
 /** Higher frequencies share the last column. */
@@ -84,32 +88,39 @@ const maxFrequency = 127;
 
 /**
  * A table that rejects documents without a division. Each row is a quantized norm; its columns are frequencies minus 1; a cell is the
- * greatest length at which a document still reaches that norm.
+ * greatest length at which a document still reaches that norm. Rows are computed on first use: a query needs few, and the first one waits.
  */
 export class MaxLengths {
   readonly columns = maxFrequency + 1;
   readonly table = new Uint32Array(normSteps * this.columns);
+  readonly #averageLength: number;
+  /** 1 for each row that is computed. */
+  readonly #computed = new Uint8Array(normSteps);
 
   constructor(averageLength: number) {
-    const { k, b } = bm25;
-    for (let step = 0; step < normSteps; step++) {
-      const norm = (step * (k + 1)) / normSteps;
-      for (let column = 0; column < this.columns; column++) {
-        const frequency = column + 1;
-        const saturation = norm === 0 ? Infinity : (frequency * (k + 1)) / norm - frequency;
-        // Plus 1, because the formula is rounded.
-        const length = ((saturation / k - (1 - b)) * averageLength) / b + 1;
-        const isShared = column === maxFrequency;
-        this.table[step * this.columns + column] = isShared
-          ? 0xffffffff
-          : Math.max(0, Math.min(length, 0xffffffff));
-      }
-    }
+    this.#averageLength = averageLength;
   }
 
   /** Index of the first cell of a norm's row. */
   row(norm: number): number {
-    const step = Math.floor((norm * normSteps) / (bm25.k + 1));
-    return Math.max(0, Math.min(normSteps - 1, step)) * this.columns;
+    const step = Math.max(0, Math.min(normSteps - 1, Math.floor((norm * normSteps) / (bm25.k + 1))));
+    if (this.#computed[step] === 0) this.#compute(step);
+    return step * this.columns;
+  }
+
+  #compute(step: number): void {
+    const { k, b } = bm25;
+    const norm = (step * (k + 1)) / normSteps;
+    this.#computed[step] = 1;
+    for (let column = 0; column < this.columns; column++) {
+      const frequency = column + 1;
+      const saturation = norm === 0 ? Infinity : (frequency * (k + 1)) / norm - frequency;
+      // Plus 1, because the formula is rounded.
+      const length = ((saturation / k - (1 - b)) * this.#averageLength) / b + 1;
+      const isShared = column === maxFrequency;
+      this.table[step * this.columns + column] = isShared
+        ? 0xffffffff
+        : Math.max(0, Math.min(length, 0xffffffff));
+    }
   }
 }

@@ -4,8 +4,8 @@ import {
   buildGazetteer,
   type Gazetteer,
   type PlaceName,
-  recognizePlaces,
-} from '../../../../search-lambda/engine/ranking/places.ts';
+} from '../../../../search-lambda/engine/ranking/gazetteer.ts';
+import { recognizePlaces } from '../../../../search-lambda/engine/ranking/places.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
 const place = (name: string, state: string, kind: PlaceName['kind'] = 'city'): PlaceName => ({
@@ -126,4 +126,38 @@ test('does not take the name of a school district for its city', () => {
 test('recognizes states, also by a capital postal code that is no word', () => {
   expect(recognized('coyotes in Michigan')).toEqual([['Michigan 1'], 'michigan']);
   expect(recognized('WA housing')).toEqual([['Washington 1'], 'wa']);
+});
+
+test.each([
+  ['St. Louis', 'saint louis'],
+  ['Saint Cloud', 'st cloud'],
+  ['Fort Worth', 'ft worth'],
+  ['Mt. Vernon', 'mount vernon'],
+  ["L'Anse", 'l anse'],
+  ["O'Fallon", 'ofallon'],
+  ['Île-Perrot', 'ile perrot'],
+  ['Œuvre', 'oeuvre'],
+  ['(Old) Town', 'old town'],
+])('finds %s as %s, whatever its name begins with', (name, query) => {
+  const places = buildGazetteer([place('Elsewhere', 'Ohio'), place(name, 'Michigan')], states);
+  expect(recognized(query, places)).toEqual([[`${name}, Michigan 1`], query]);
+});
+
+test('finds a place by an alias that begins with another word', () => {
+  const places = buildGazetteer([place('York', 'Maine'), place('New York', 'New York')], states);
+  expect(recognized('nyc parks', places)).toEqual([['New York, New York 1'], 'nyc']);
+  expect(recognized('nypd overtime', places)).toEqual([['New York, New York 1'], '']);
+});
+
+test('gives the meanings of a name in the order of the places, whichever name is asked for first', () => {
+  const all = [place('St. Paul', 'Texas'), place('Saint Paul', 'Ohio'), place('St. Paul', 'Minnesota')];
+  const statesOf = (name: string, asked: Gazetteer): string[] =>
+    (asked.meaningsOf(name) ?? []).map((meaning) => meaning.place.state);
+  for (const names of [
+    ['st paul', 'saint paul'],
+    ['saint paul', 'st paul'],
+  ]) {
+    const asked = buildGazetteer(all, states);
+    for (const name of names) expect(statesOf(name, asked)).toEqual(['Texas', 'Ohio', 'Minnesota']);
+  }
 });

@@ -1,0 +1,159 @@
+/** The names under which queries may mention places and states. */
+import { fold } from '../text/fold.ts';
+import { wordsOf } from '../text/words.ts';
+import names from './place-names.json' with { type: 'json' };
+
+export type PlaceName = {
+  readonly id: string;
+  readonly name: string;
+  /** Full name of the state or province. */
+  readonly state: string;
+  readonly kind: 'city' | 'school';
+};
+
+export type StateName = { readonly name: string; readonly code: string };
+
+/** A meaning of a name. Institutions (NYPD) imply their place but stay evidence of a topic. */
+export type Meaning = { readonly place: PlaceName; readonly isTopic: boolean };
+
+export type Gazetteer = {
+  /** The meanings of the folded words of a name, joined by a space; undefined if it names no place. */
+  readonly meaningsOf: (name: string) => readonly Meaning[] | undefined;
+  readonly states: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, string>;
+};
+
+type Alias = (typeof names.aliases)[number];
+
+const keyOf = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+
+const firstWordOf = (key: string): string => key.split(' ', 1)[0] ?? '';
+
+/** Indexes the names and aliases of places. */
+export function buildGazetteer(places: readonly PlaceName[], states: readonly StateName[]): Gazetteer {
+  const meanings = new Meanings(places);
+  return {
+    meaningsOf: (name) => meanings.of(name),
+    states: new Map(states.map(({ name }) => [keyOf(name), name])),
+    codes: new Map(states.map(({ name, code }) => [code.toLowerCase(), name])),
+  };
+}
+
+/**
+ * The meanings of names by their first word, of which only those that queries ask for are computed: the first query waits for this, and all
+ * names of 7,000 places took it a tenth of a second.
+ */
+class Meanings {
+  readonly #places: readonly PlaceName[];
+  /** Numbers of the places whose own names begin with a word. */
+  readonly #numbers = new Map<string, number[]>();
+  /** First words of the places that have an alias that begins with a word. */
+  readonly #aliased = new Map<string, string[]>();
+  readonly #aliases: ReadonlyMap<string, Alias>;
+  /** The meanings by name, by first word; only of words that begin a name. */
+  readonly #known = new Map<string, ReadonlyMap<string, readonly Meaning[]>>();
+
+  constructor(places: readonly PlaceName[]) {
+    this.#places = places;
+    this.#aliases = new Map(names.aliases.map((entry) => [aliasKeyOf(entry), entry]));
+    for (const { name, aliases, institutions } of names.aliases)
+      for (const alias of [...aliases, ...institutions])
+        addTo(this.#aliased, firstWordOf(alias), firstWordOf(keyOf(name)));
+    for (const [number, place] of places.entries())
+      for (const word of firstWordsOf(place)) addTo(this.#numbers, word, number);
+  }
+
+  of(name: string): readonly Meaning[] | undefined {
+    const first = firstWordOf(name);
+    const known = this.#known.get(first) ?? this.#startingWith(first);
+    // Words that begin no name are not remembered, since there is no end of them.
+    if (known.size > 0) this.#known.set(first, known);
+    return known.get(name);
+  }
+
+  /** The meanings of all names that begin with a word. */
+  #startingWith(first: string): ReadonlyMap<string, readonly Meaning[]> {
+    const owners = [first, ...otherForms(first), ...(this.#aliased.get(first) ?? [])];
+    const numbers = new Set(owners.flatMap((word) => this.#numbers.get(word) ?? []));
+    const meanings = new Map<string, Meaning[]>();
+    for (const number of [...numbers].toSorted((a, b) => a - b)) {
+      const place = this.#places[number];
+      if (place === undefined) continue;
+      for (const { name, isTopic } of namesOf(place, this.#aliases.get(aliasKeyOf(place)))) {
+        const known = meanings.get(name);
+        if (firstWordOf(name) !== first || known?.some((other) => other.place.id === place.id) === true)
+          continue;
+        if (known === undefined) meanings.set(name, [{ place, isTopic }]);
+        else known.push({ place, isTopic });
+      }
+    }
+    return meanings;
+  }
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+const aliasKeyOf = ({ name, state }: { readonly name: string; readonly state: string }): string =>
+  `${keyOf(name)}|${fold(state)}`;
+
+type Name = { readonly name: string; readonly isTopic: boolean };
+
+/** All names of a place: its own, then its aliases and institutions. */
+function namesOf(place: PlaceName, alias: Alias | undefined): Name[] {
+  const own = [...variantsOf(place), ...(alias?.aliases ?? [])];
+  return [
+    ...own.map((name) => ({ name, isTopic: false })),
+    ...(alias?.institutions ?? []).map((name) => ({ name, isTopic: true })),
+  ];
+}
+
+/** A name that begins with Latin letters or digits, and then has an ASCII character that separates words (words.ts). */
+const plainBeginning = /^[\dA-Za-z\u00c0-\u024f]+(?=[^\dA-Za-z'`\x80-\uffff]|$)/;
+const accents = /[\u0300-\u036f]/g;
+const asciiWord = /^[\dA-Za-z]+$/;
+
+/** The first words of a place's own names. Few names need all of them, which are slow to compute. */
+function firstWordsOf(place: PlaceName): Iterable<string> {
+  const plain = plainBeginning.exec(place.name)?.[0] ?? '';
+  const word = asciiWord.test(plain) ? plain : plain.normalize('NFD').replace(accents, '');
+  return asciiWord.test(word) ? [word.toLowerCase()] : new Set(variantsOf(place).map(firstWordOf));
+}
+
+/** First word of the part of a district's name that people leave out: `Troy School District`, `Dallas ISD`. */
+const districtPart =
+  /\b(?:joint|unified|union|independent|consolidated|community|elementary|high|public|school|schools|city school)\b.*$/;
+
+/** Returns the keys under which a place is found by its own name. */
+function variantsOf({ name, kind }: PlaceName): string[] {
+  const key = keyOf(name);
+  if (kind === 'city') return [...new Set([key, ...abbreviations(key)])];
+  const base = key.replace(districtPart, '').trim();
+  const isFull = base !== key;
+  if (base === '') return [key];
+  const endings = ['schools', 'public schools', 'school district', 'school board', 'unified', 'isd', 'usd'];
+  return [...new Set([...(isFull ? [key] : []), ...endings.map((ending) => `${base} ${ending}`)])];
+}
+
+const shortForms = [
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+] as const;
+
+/** `st` for `saint`, and the reverse. */
+const otherForms = (word: string): string[] =>
+  shortForms.flatMap(([long, short]) => (word === long ? [short] : word === short ? [long] : []));
+
+/** `st louis` for `saint louis`, and the reverse. */
+function abbreviations(key: string): string[] {
+  const [first = '', ...rest] = key.split(' ');
+  return rest.length === 0 ? [] : otherForms(first).map((form) => [form, ...rest].join(' '));
+}
