@@ -89,7 +89,7 @@ class SpooledIndex {
 /** Reads the documents of these rows, which are in index order. */
 function* readPacks(pool: DocumentPool, rows: Uint32Array, packSize: number): Generator<SearchDocument> {
   for (let from = 0; from < rows.length; from += packSize)
-    yield* readSpooled(pool.select(rows.subarray(from, from + packSize)));
+    for (const { document } of readSpooled(pool.select(rows.subarray(from, from + packSize)))) yield document;
 }
 
 /** Returns the description of an index of these documents. The same documents give the same description. */

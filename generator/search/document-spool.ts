@@ -10,6 +10,7 @@ import { placeOf } from '../../search-lambda/engine/packed/format/columns/places
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { documentOf, lineOf } from '../../search-lambda/engine/packed/format/stored-line.ts';
 import { textOf } from '../../search-lambda/engine/packed/format/version-4.ts';
+import { writerOf } from '../../search-lambda/engine/packed/write/version-writers.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { documentFingerprint } from './segments/change-detection.ts';
 import type { DocumentColumns, SpooledDocument } from './segments/document-columns.ts';
@@ -131,16 +132,26 @@ function encodeDocument(document: SearchDocument): string {
   return `${JSON.stringify([key, name, state, kind, document.date])}\n${lineOf(document)}`;
 }
 
-function decodeDocument(text: string): SearchDocument {
-  const end = text.indexOf('\n');
-  const [key, name, state, kind, date] = JSON.parse(text.slice(0, end)) as SpooledColumns;
-  return documentOf(text.slice(end + 1), { key, name, state, kind }, date);
+function decodeDocument(bytes: Buffer): ReadDocument {
+  const end = bytes.indexOf('\n');
+  const [key, name, state, kind, date] = JSON.parse(bytes.toString('utf8', 0, end)) as SpooledColumns;
+  const line = bytes.subarray(end + 1);
+  return { document: documentOf(line.toString(), { key, name, state, kind }, date), line };
+}
+
+/** A document, and its stored line in the bytes of the spool. */
+type ReadDocument = { readonly document: SearchDocument; readonly line: Uint8Array };
+
+/** The line of a document in a segment of a version. */
+export function storedLineOf({ document, line }: ReadDocument, version: Version): Uint8Array {
+  const { hasNewestLines, lineOf } = writerOf(version);
+  return hasNewestLines ? line : Buffer.from(lineOf(document));
 }
 
 type SpooledColumns = [key: string, name: string, state: string, kind: SearchKind, date: string];
 
 /** Reads documents of a spool in order. */
-export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
+export function* readSpooled(documents: SpooledDocuments): Generator<ReadDocument> {
   for (const month of documents) yield* readMonth(month, readWhole(month));
 }
 
@@ -166,7 +177,7 @@ function readWhole({ file: path, lengths }: SpooledMonth): Buffer | undefined {
 function* readMonth(
   { file, offsets, lengths }: SpooledMonth,
   whole: Buffer | undefined,
-): Generator<SearchDocument> {
+): Generator<ReadDocument> {
   const descriptor = whole === undefined ? openSync(file, 'r') : undefined;
   try {
     for (const [index, offset] of offsets.entries()) {
@@ -176,7 +187,7 @@ function* readMonth(
         bytes = Buffer.allocUnsafe(length);
         readFully(descriptor, bytes, offset);
       }
-      yield decodeDocument(bytes?.toString() ?? '');
+      yield decodeDocument(bytes ?? Buffer.alloc(0));
     }
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);

@@ -5,13 +5,12 @@ import { type IndexName, indexSegmentKey } from '../../../schemas/paths.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
-import { writerOf } from '../../../search-lambda/engine/packed/write/version-writers.ts';
 import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import type { ProcessMemory } from '../../system/process.ts';
-import { readSpooled } from '../document-spool.ts';
+import { readSpooled, storedLineOf } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
@@ -115,10 +114,9 @@ async function packDocuments(
     documents.subarray(number * documentsPerPack, (number + 1) * documentsPerPack),
   );
   await using packers = new Packers(memory, forcesProcesses || documents.length > maxDocumentsHere);
-  const { lineOf } = writerOf(version);
   const step = dictionaryStep(facts.meetings);
   const samples = pool.select(documents.filter((_, index) => index % step === 0));
-  const dictionary = dictionaryOf(readSpooled(samples).map(lineOf));
+  const dictionary = dictionaryOf(readSpooled(samples).map((sample) => storedLineOf(sample, version)));
   const tables = pool.tablesOf(documents);
   let done = 0;
   const folders = await Promise.all(

@@ -5,6 +5,8 @@ import type { Version } from '../../../search-lambda/engine/packed/format/layout
 import { type Encoding, encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
+import { FrameContents, FrameWriter } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
+import { FrameCompressor } from '../../../search-lambda/engine/packed/write/frame-compressor.ts';
 import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
 import {
   SegmentBuilder,
@@ -14,7 +16,7 @@ import { encodeSegment } from '../../../search-lambda/engine/packed/write/segmen
 import { MergeInput } from '../../../search-lambda/engine/packed/write/merge-input.ts';
 import { explainWrite } from '../../store/write-errors.ts';
 import { ownPeak, type ProcessPeak } from '../../system/process.ts';
-import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
+import { readSpooled, type SpooledDocuments, storedLineOf } from '../document-spool.ts';
 import { ReadSections, WrittenSections } from './section-files.ts';
 
 export type PackTask = {
@@ -52,20 +54,38 @@ export type PackedFile = {
 export type PackerResult = ProcessPeak & { readonly packed: PackedFolder | PackedFile };
 
 /** @throws {UserError} if the folder cannot be written. */
-export function runPackerTask(task: PackerTask): PackerResult {
+export async function runPackerTask(task: PackerTask): Promise<PackerResult> {
   try {
-    const packed = task.kind === 'pack' ? pack(task) : merge(task);
+    const packed = task.kind === 'pack' ? await pack(task) : merge(task);
     return { packed, ...ownPeak() };
   } catch (error) {
     throw explainWrite(task.folder, error);
   }
 }
 
-function pack({ documents, tables, dictionary, version, folder }: PackTask): PackedFolder {
+/** Documents that are compressed together; their contents are in memory. */
+const bytesPerBatch = 2 * 1024 * 1024;
+
+async function pack({ documents, tables, dictionary, version, folder }: PackTask): Promise<PackedFolder> {
   mkdirSync(folder);
   const sections = new WrittenSections(folder);
-  const builder = new SegmentBuilder(sections.sinks, tables, dictionary, encodingOf(version));
-  for (const document of readSpooled(documents)) builder.add(document);
+  const { sinks } = sections;
+  const encoding = encodingOf(version);
+  const builder = new SegmentBuilder(sinks, tables, encoding);
+  const frames = new FrameWriter(sinks.stored, sinks.storedBlocks);
+  const contents = new FrameContents(encoding.layout);
+  using compressor = new FrameCompressor(dictionary, encoding.layout);
+  const write = async (some: readonly Uint8Array[]): Promise<void> => {
+    for (const frame of await compressor.compress(some)) frames.add(frame);
+  };
+  for (const read of readSpooled(documents)) {
+    builder.add(read.document);
+    contents.add(storedLineOf(read, version));
+    if (contents.bytes >= bytesPerBatch) await write(contents.take());
+  }
+  await write(contents.takeAll());
+  frames.finish();
+  sinks.dictionary.write(dictionary);
   const written = builder.finish();
   sections.close();
   return { folder, written };

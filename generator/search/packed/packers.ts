@@ -62,7 +62,7 @@ export class Packers implements AsyncDisposable {
 
   #run(task: () => PackerTask): Promise<PackerResult['packed']> {
     return this.#limit(async () => {
-      if (!this.#usesProcesses) return runPackerTask(task()).packed;
+      if (!this.#usesProcesses) return (await runPackerTask(task())).packed;
       const packer = this.#idle.pop() ?? this.#start();
       const result = await runIn(packer, task());
       this.#memory.add(result);

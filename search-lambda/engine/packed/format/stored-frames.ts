@@ -8,7 +8,7 @@
  * A line is a document as JSON (stored-line.ts). A frame has the checksum that Zstandard defines (version 4 and files of earlier releases
  * lack it), so that the frame of a result is read without the 64 KiB around it.
  */
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdDecompressSync, type ZstdOptions } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 import type { Layout } from './layout.ts';
@@ -19,56 +19,82 @@ const maxDictionaryBytes = 110 * 1024;
 /** From 1 to 22; with a dictionary, higher levels save little for a lot of time. */
 const compressionLevel = 3;
 
-export class StoredWriter {
+/** How zstd compresses the frames of a segment. */
+export const compressionOf = (
+  dictionary: Uint8Array,
+  { hasFrameChecksums = false }: Layout,
+): ZstdOptions => ({
+  dictionary,
+  params: {
+    [constants.ZSTD_c_compressionLevel]: compressionLevel,
+    [constants.ZSTD_c_checksumFlag]: Number(hasFrameChecksums),
+  },
+});
+
+const lineBreak = Buffer.from('\n');
+
+/** Collects the lines of documents into the contents of frames. */
+export class FrameContents {
+  readonly #documentsPerFrame: number;
+  #contents: Uint8Array[] = [];
+  #lines: Uint8Array[] = [];
+  /** Size of the contents to take. */
+  bytes = 0;
+
+  constructor({ documentsPerFrame }: Layout) {
+    this.#documentsPerFrame = documentsPerFrame;
+  }
+
+  /** Adds the line of the next document, in UTF-8. */
+  add(line: Uint8Array): void {
+    this.#lines.push(line);
+    if (this.#lines.length === this.#documentsPerFrame) this.#endFrame();
+  }
+
+  /** Returns the contents of the frames that are full. */
+  take(): Uint8Array[] {
+    const taken = this.#contents;
+    this.#contents = [];
+    this.bytes = 0;
+    return taken;
+  }
+
+  /** Also returns that of the last frame, which may not be full. */
+  takeAll(): Uint8Array[] {
+    if (this.#lines.length > 0) this.#endFrame();
+    return this.take();
+  }
+
+  #endFrame(): void {
+    const content = Buffer.concat(
+      this.#lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line])),
+    );
+    this.#contents.push(content);
+    this.bytes += content.length;
+    this.#lines = [];
+  }
+}
+
+/** Writes compressed frames. */
+export class FrameWriter {
   readonly #stored: Sink;
   readonly #blocks: Sink;
-  readonly #dictionary: Uint8Array;
-  readonly #layout: Layout;
-  readonly #lines: string[] = [];
   #offset = 0;
 
-  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array, layout: Layout) {
+  constructor(stored: Sink, blocks: Sink) {
     this.#stored = stored;
     this.#blocks = blocks;
-    this.#dictionary = dictionary;
-    this.#layout = layout;
   }
 
-  add(line: string): void {
-    this.#lines.push(line);
-    if (this.#lines.length === this.#layout.documentsPerFrame) this.#flush();
-  }
-
-  finish(): void {
-    if (this.#lines.length > 0) this.#flush();
-    this.#writeOffset();
-  }
-
-  /** True if the next document begins a frame. */
-  get isAtFrame(): boolean {
-    return this.#lines.length === 0;
-  }
-
-  /** Copies a full frame of another segment with the same dictionary. */
-  addFrame(frame: Uint8Array): void {
-    if (!this.isAtFrame) throw new Error('a frame cannot begin inside another');
-    this.#write(frame);
-  }
-
-  #flush(): void {
-    const params = {
-      [constants.ZSTD_c_compressionLevel]: compressionLevel,
-      [constants.ZSTD_c_checksumFlag]: Number(this.#layout.hasFrameChecksums === true),
-    };
-    const dictionary = this.#dictionary;
-    this.#write(zstdCompressSync(Buffer.from(this.#lines.join('\n')), { dictionary, params }));
-    this.#lines.length = 0;
-  }
-
-  #write(frame: Uint8Array): void {
+  add(frame: Uint8Array): void {
     this.#writeOffset();
     this.#stored.write(frame);
     this.#offset += frame.length;
+  }
+
+  /** Writes the end of the last frame. */
+  finish(): void {
+    this.#writeOffset();
   }
 
   #writeOffset(): void {
@@ -80,11 +106,12 @@ export class StoredWriter {
  * Makes a compression dictionary of the lines of sample documents, skipping those that no longer fit. All frames of a segment share it, so that segments
  * with the same dictionary can be merged without decompressing their documents.
  */
-export function dictionaryOf(lines: Iterable<string>): Uint8Array {
+export function dictionaryOf(lines: Iterable<Uint8Array>): Uint8Array {
   const dictionary = new ByteWriter();
   for (const line of lines) {
-    const bytes = Buffer.from(`${line}\n`);
-    if (dictionary.length + bytes.length <= maxDictionaryBytes) dictionary.writeBytes(bytes);
+    if (dictionary.length + line.length + lineBreak.length > maxDictionaryBytes) continue;
+    dictionary.writeBytes(line);
+    dictionary.writeBytes(lineBreak);
   }
   return dictionary.take();
 }

@@ -8,7 +8,7 @@ import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
 import type { Encoding } from '../format/segment-file.ts';
-import { StoredWriter } from '../format/stored-frames.ts';
+import { FrameWriter } from '../format/stored-frames.ts';
 import { formBitsOf, type Term, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import type { MergeInput } from './merge-input.ts';
 import { mergeColumns } from './merge-columns.ts';
@@ -113,11 +113,11 @@ function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks, layout: 
   const [first] = inputs;
   const dictionary = first?.dictionary ?? new Uint8Array();
   sinks.dictionary.write(dictionary);
-  const stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, layout);
+  const frames = new FrameWriter(sinks.stored, sinks.storedBlocks);
   for (const [index, input] of inputs.entries()) {
     if (index < inputs.length - 1 && input.counts.documents % layout.documentsPerFrame !== 0)
       throw new Error('every merged segment but the last must end with a full frame');
-    for (const frame of input.frames()) stored.addFrame(frame);
+    for (const frame of input.frames()) frames.add(frame);
   }
-  stored.finish();
+  frames.finish();
 }

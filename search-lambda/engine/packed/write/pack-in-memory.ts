@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
 import { newestVersion, type Version } from '../format/layout.ts';
-import { type SectionName, sectionNames } from '../format/sections.ts';
+import { type SectionName, sectionNames, type SectionSinks } from '../format/sections.ts';
 import { type Encoding, encodingOf, format } from '../format/segment-file.ts';
-import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';
-import { tablesOf } from './columns-writer.ts';
-import { SegmentBuilder } from './segment-builder.ts';
+import {
+  compressionOf,
+  dictionaryOf,
+  dictionaryStep,
+  FrameContents,
+  FrameWriter,
+} from '../format/stored-frames.ts';
+import { type SegmentTables, tablesOf } from './columns-writer.ts';
+import { SegmentBuilder, type SegmentCounts } from './segment-builder.ts';
 import { encodeSegment } from './segment-writer.ts';
 import { writerOf } from './version-writers.ts';
 
@@ -26,21 +33,50 @@ export function packInMemory(
   facts: IndexFacts,
   encoding: Encoding = encodingOf(newestVersion),
 ): { readonly name: string; readonly file: Uint8Array; readonly sha256: string } {
-  const sections = memorySections();
   const sorted = documents.toSorted(compareDocuments);
   const step = dictionaryStep(sorted.length);
   const { lineOf } = writerOf(encoding.version);
-  const dictionary = dictionaryOf(sorted.filter((_, number) => number % step === 0).map(lineOf));
+  const dictionary = dictionaryOf(
+    sorted.filter((_, number) => number % step === 0).map((document) => Buffer.from(lineOf(document))),
+  );
   const tables = { ...tablesOf(sorted), states: facts.states };
-  const builder = new SegmentBuilder(sections, tables, dictionary, encoding);
-  for (const document of sorted) builder.add(document);
-  const counts = builder.finish();
+  const sections = memorySections();
+  const counts = buildSections(sorted, sections, { tables, dictionary, encoding });
   const file = Buffer.concat(
     Array.from(encodeSegment(counts, sections, facts, encoding), (piece) => piece.slice()),
   );
   const sha256 = createHash('sha256').update(file).digest('hex');
   return { name: segmentName(sha256), file, sha256 };
 }
+
+/** Writes all sections of a segment of these documents, which are in index order. */
+export function buildSections(
+  documents: Iterable<SearchDocument>,
+  sections: SectionSinks,
+  { tables, dictionary, encoding }: SegmentParts,
+): SegmentCounts {
+  const { version, layout } = encoding;
+  const { lineOf } = writerOf(version);
+  const builder = new SegmentBuilder(sections, tables, encoding);
+  const frames = new FrameWriter(sections.stored, sections.storedBlocks);
+  const contents = new FrameContents(layout);
+  for (const document of documents) {
+    builder.add(document);
+    contents.add(Buffer.from(lineOf(document)));
+  }
+  const options = compressionOf(dictionary, layout);
+  for (const content of contents.takeAll()) frames.add(zstdCompressSync(content, options));
+  frames.finish();
+  sections.dictionary.write(dictionary);
+  return builder.finish();
+}
+
+type SegmentParts = {
+  readonly tables: SegmentTables;
+  /** Compression dictionary of the stored documents. */
+  readonly dictionary: Uint8Array;
+  readonly encoding: Encoding;
+};
 
 /** The name of the segment file with this hash. */
 export const segmentName = (sha256: string): string => `index-${sha256.slice(0, 16)}.civicidx`;

@@ -1,4 +1,4 @@
-/** Documents in index order -> the sections of a segment. Occurrences of words are kept in memory until the end. */
+/** Documents in index order -> the sections of a segment, except the stored documents. Occurrences of words are kept in memory until the end. */
 import { lengthOf } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
@@ -7,7 +7,6 @@ import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
 import type { Encoding } from '../format/segment-file.ts';
-import { StoredWriter } from '../format/stored-frames.ts';
 import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import { type ColumnsWriter, columnsWriterOf, type SegmentTables } from './columns-writer.ts';
 import { Occurrences } from './occurrences.ts';
@@ -27,7 +26,6 @@ type KnownWord = { readonly word: string; readonly stem: number; readonly stemTe
 export class SegmentBuilder {
   readonly #sinks: SectionSinks;
   readonly #encoding: Encoding;
-  readonly #stored: StoredWriter;
   readonly #columns: ColumnsWriter;
   readonly #wordNumbers = new Map<string, number>();
   readonly #words: KnownWord[] = [];
@@ -37,17 +35,14 @@ export class SegmentBuilder {
   readonly #occurrences = new Occurrences();
   readonly #lengths: number[] = [];
 
-  /** @param dictionary compression dictionary of the stored documents. */
-  constructor(sinks: SectionSinks, tables: SegmentTables, dictionary: Uint8Array, encoding: Encoding) {
+  constructor(sinks: SectionSinks, tables: SegmentTables, encoding: Encoding) {
     this.#sinks = sinks;
     this.#encoding = encoding;
-    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, encoding.layout);
     this.#columns = columnsWriterOf(encoding.version, sinks, tables);
-    sinks.dictionary.write(dictionary);
   }
 
   add(document: SearchDocument): void {
-    const { analyze, filterTermsOf, lineOf } = writerOf(this.#encoding.version);
+    const { analyze, filterTermsOf } = writerOf(this.#encoding.version);
     const texts = analyze(document, this.#stemOf);
     let length = 0;
     let from = 0;
@@ -62,7 +57,6 @@ export class SegmentBuilder {
     for (const term of filterTermsOf(document)) this.#addTerm(term, term, 0, 1);
     this.#lengths.push(lengthOf(length));
     this.#columns.add(document, texts);
-    this.#stored.add(lineOf(document));
   }
 
   finish(): SegmentCounts {
@@ -77,7 +71,6 @@ export class SegmentBuilder {
     const dictionary = new TermDictionaryWriter(terms, termBlocks, documentsPerBlock);
     this.#writeTerms(postings, dictionary);
     dictionary.finish();
-    this.#stored.finish();
     this.#sinks.lengths.write(new Uint8Array(lengths.buffer));
     this.#columns.finish();
     return { documents: lengths.length, terms: dictionary.count, totalLength };

@@ -10,15 +10,18 @@ type VersionWriter = {
   readonly filterTermsOf: (document: SearchDocument) => readonly string[];
   /** Returns its line among the stored documents. */
   readonly lineOf: (document: SearchDocument) => string;
+  /** True if this line is that of stored-line.ts. */
+  readonly hasNewestLines: boolean;
 };
 
-const sinceVersion5: VersionWriter = { analyze, filterTermsOf, lineOf };
+const sinceVersion5: VersionWriter = { analyze, filterTermsOf, lineOf, hasNewestLines: true };
 
 const writers: Readonly<Record<Version, VersionWriter>> = {
   4: {
     analyze: version4.analyzeVersion4,
     filterTermsOf: () => [],
     lineOf: version4.lineOf,
+    hasNewestLines: false,
   },
   5: sinceVersion5,
   6: sinceVersion5,

@@ -1,11 +1,13 @@
 /** At the boundaries of its encodings (wider numbers, full blocks, empty lists), the packed index answers like MiniSearch. */
 import { describe, expect, it } from 'vitest';
-import { memorySections } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import {
+  buildSections,
+  memorySections,
+} from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { encodingOf } from '../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { tablesOf } from '../../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { mergeSegments } from '../../../../search-lambda/engine/packed/write/merge.ts';
-import { SegmentBuilder } from '../../../../search-lambda/engine/packed/write/segment-builder.ts';
 import { MergeInput } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
 import { dictionaryOf } from '../../../../search-lambda/engine/packed/format/stored-frames.ts';
 import type { Filters, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
@@ -176,9 +178,12 @@ it('segments with narrow and wide lengths merge into the same segment as all doc
   const documents = numbered(12, (number) => ({ headline: 'park', summary: number === 5 ? wide : '' }));
   const build = (some: readonly SearchDocument[]) => {
     const sections = memorySections();
-    const builder = new SegmentBuilder(sections, tablesOf(documents), new Uint8Array(), encoding);
-    for (const document of some) builder.add(document);
-    return { sections, segment: new MergeInput(builder.finish(), sections, encoding.layout) };
+    const counts = buildSections(some, sections, {
+      tables: tablesOf(documents),
+      dictionary: new Uint8Array(),
+      encoding,
+    });
+    return { sections, segment: new MergeInput(counts, sections, encoding.layout) };
   };
   const parts = [0, 4, 8].map((first) => build(documents.slice(first, first + 4)).segment);
   const merged = memorySections();
@@ -191,8 +196,8 @@ it('segments with narrow and wide lengths merge into the same segment as all doc
 });
 
 it('a document that is too long for the compression dictionary does not displace others', () => {
-  const lines = Array.from({ length: 50 }, (_, number) => `["m${number}","Council ${number}"]`);
-  const long = `["long","${'park '.repeat(30_000)}"]`;
+  const lines = Array.from({ length: 50 }, (_, number) => Buffer.from(`["m${number}","Council ${number}"]`));
+  const long = Buffer.from(`["long","${'park '.repeat(30_000)}"]`);
   expect(dictionaryOf(lines).length).toBeGreaterThan(1000);
   expect(dictionaryOf([long, ...lines, long])).toEqual(dictionaryOf(lines));
 });

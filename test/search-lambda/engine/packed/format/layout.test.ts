@@ -20,11 +20,11 @@ import { StoredDocuments } from '../../../../../search-lambda/engine/packed/quer
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
 import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
 import {
+  buildSections,
   memorySections,
   packInMemory,
   pointerTo,
 } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
-import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write/segment-builder.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
 import type { SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../../../support/long.ts';
@@ -93,9 +93,10 @@ describe.each(layouts)(
       const build = (from: number, to: number) => {
         const sections = memorySections();
         const encoding = { version: newestVersion, layout };
-        const builder = new SegmentBuilder(sections, tablesOf(documents), new Uint8Array(), encoding);
-        for (const document of documents.slice(from, to)) builder.add(document);
-        return { sections, input: new MergeInput(builder.finish(), sections, layout) };
+        const tables = tablesOf(documents);
+        const parts = { tables, dictionary: new Uint8Array(), encoding };
+        const counts = buildSections(documents.slice(from, to), sections, parts);
+        return { sections, input: new MergeInput(counts, sections, layout) };
       };
       const merged = memorySections();
       mergeSegments([build(0, 700).input, build(700, 900).input], merged, {

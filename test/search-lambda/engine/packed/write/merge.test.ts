@@ -10,8 +10,8 @@ import { sectionNames } from '../../../../../search-lambda/engine/packed/format/
 import { encodingOf } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { tablesOf } from '../../../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
-import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write/segment-builder.ts';
 import {
+  buildSections,
   compareDocuments,
   memorySections,
 } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
@@ -26,9 +26,8 @@ type Built = { readonly sections: ReturnType<typeof memorySections>; readonly se
 function build(some: readonly SearchDocument[], version: Version, tables = tablesOf(documents)): Built {
   const sections = memorySections();
   const encoding = encodingOf(version);
-  const builder = new SegmentBuilder(sections, tables, dictionary, encoding);
-  for (const document of some) builder.add(document);
-  return { sections, segment: new MergeInput(builder.finish(), sections, encoding.layout) };
+  const counts = buildSections(some, sections, { tables, dictionary, encoding });
+  return { sections, segment: new MergeInput(counts, sections, encoding.layout) };
 }
 
 const slices = (ends: readonly number[], of: readonly SearchDocument[]): SearchDocument[][] =>

@@ -1,0 +1,39 @@
+/** One compressor makes the same frames as one for each. */
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { layoutOf, versions } from '../../../../../search-lambda/engine/packed/format/layout.ts';
+import { compressionOf } from '../../../../../search-lambda/engine/packed/format/stored-frames.ts';
+import { FrameCompressor } from '../../../../../search-lambda/engine/packed/write/frame-compressor.ts';
+import { Random } from '../../../../support/random.ts';
+
+const dictionary = Buffer.from('["m1","City Council approves the paving of the street"]\n'.repeat(50));
+
+/** Contents that compress well, and others that take several pieces. */
+function randomContents(count: number): Buffer[] {
+  const random = new Random(7);
+  const letters = (length: number): string =>
+    Array.from({ length }, () => String.fromCharCode(97 + random.below(26))).join('');
+  return Array.from({ length: count }, (_, index) =>
+    Buffer.from(
+      `["m${index}","City Council approves ${letters(random.below(200))}"]`.repeat(1 + (index % 5)),
+    ),
+  );
+}
+
+describe.each(versions)('version %i', (version) => {
+  const layout = layoutOf(version);
+
+  // The smallest size: several frames end where a piece does.
+  it.each([64, 64 * 1024])('in pieces of %i bytes', async (pieceBytes) => {
+    const contents = randomContents(1000);
+    const options = compressionOf(dictionary, layout);
+    const expected = contents.map((content) => zstdCompressSync(content, options));
+    using compressor = new FrameCompressor(dictionary, layout, pieceBytes);
+    const frames = [
+      ...(await compressor.compress(contents.slice(0, 400))),
+      ...(await compressor.compress([])),
+      ...(await compressor.compress(contents.slice(400))),
+    ];
+    expect(frames.map((frame) => Buffer.from(frame))).toEqual(expected);
+  });
+});
