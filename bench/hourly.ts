@@ -1,52 +1,31 @@
 /**
- * `npm run bench -- hourly [--places N --meetings N --changed N --hours N --store folder|s3]`: the runs of the hourly job, by phase:
- * the first, over all places; one with `--since-last` after nothing changed; one for each hour, after N meetings of as many places
- * changed; and another over all places, which must find nothing that the others missed. The store is a folder, which excludes the
- * network, or a local S3 server (Ceph's gateway, in memory). The build is removed after each run.
+ * `npm run bench -- hourly [--places N --meetings N --changed N --hours N --store folder|s3] [--keep] [--continue] [--no-verify]`: the
+ * runs of the hourly job, by phase: the first, over all places; one with `--since-last` after nothing changed; one for each hour, after
+ * N meetings of as many places changed; and another over all places, which must find nothing that the others missed. The store is a
+ * folder, which excludes the network, or a local S3 server (Ceph's gateway, in memory).
+ *
+ * `--keep` leaves the corpus and the folder store in .bench/hourly, for a later measurement with `--continue`, which begins with the
+ * next hour. If the program has changed since, it begins with another run over all places. `--no-verify` omits the last run over all
+ * places. Such a run takes as much disk again as the store; the first one does not.
  */
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount, Progress } from '../generator/system/terminal.ts';
-import { openCorpusFile } from '../generator/import/corpus/corpus-file.ts';
+import { formatCount, Progress } from '../generator/system/terminal.ts';
 import { type S3Server, startS3Server } from '../test/support/aws/s3-server.ts';
-import { civic, demoCorpus, work as benchFolder } from './demo-corpus.ts';
-import { type KeyNumber, markdownTable, record } from './record.ts';
-
-const work = join(benchFolder, 'hourly');
-
-type Uploaded = readonly { readonly bytes: number }[];
-
-/** Output of `civic run --json`. */
-type Report = {
-  readonly build: {
-    /** Absent if all were rendered. */
-    readonly files_rendered?: number;
-    readonly places: number;
-    /** Absent if all were read. */
-    readonly places_read?: number;
-    readonly meetings: number;
-    readonly searchable_meetings: number;
-    readonly seconds: number;
-    readonly phases: Readonly<Record<string, number>>;
-    readonly folders: readonly { readonly folder: string; readonly files: number; readonly bytes: number }[];
-    readonly peak_memory_bytes: number;
-  };
-  readonly publish: Publish;
-  readonly store: { readonly reads: number; readonly read_bytes: number };
-  /** Files of places that no incremental run would have read. */
-  readonly missed: readonly string[];
-};
-
-type Publish = {
-  readonly added: Uploaded;
-  readonly changed: Uploaded;
-  readonly upload_bytes: number;
-  readonly unchanged: number;
-  readonly seconds: number;
-};
+import { demoCorpus } from './demo-corpus.ts';
+import { keyNumbers, type Report, type Run, secondsOf, tableOf, verification } from './hourly/report.ts';
+import {
+  editMeetings,
+  folderStore,
+  keepState,
+  readState,
+  removeAll,
+  runFirst,
+  runJob,
+  startAnew,
+  type State,
+} from './hourly/runs.ts';
+import { record } from './record.ts';
 
 export async function benchHourly(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -57,22 +36,34 @@ export async function benchHourly(args: string[]): Promise<void> {
       changed: { type: 'string', default: '1000' },
       hours: { type: 'string', default: '3' },
       store: { type: 'string', default: 'folder' },
+      keep: { type: 'boolean', default: false },
+      continue: { type: 'boolean', default: false },
+      'no-verify': { type: 'boolean', default: false },
     },
   });
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  const corpus = demoCorpus(Number(values.places), Number(values.meetings));
-  const edited = join(work, 'edited.db');
-  copyFileSync(corpus.file, edited);
-  openCorpusFile(edited).close();
-  await using server = values.store === 's3' ? await startS3Server() : undefined;
-  const store = server === undefined ? join(work, 'store') : await makeBucket(server);
-  const runs = runHours(edited, store, { changed: Number(values.changed), hours: Number(values.hours) });
-  rmSync(work, { recursive: true, force: true });
-  const markdown = report(corpus.bytes, values.store, runs);
+  const isInBucket = values.store === 's3';
+  if (isInBucket && (values.keep || values.continue))
+    throw new Error('The S3 server ends with this measurement. Use --keep and --continue with a folder.');
+  const [places, meetings] = [Number(values.places), Number(values.meetings)];
+  const corpus = demoCorpus(places, meetings);
+  const kept = values.continue ? readState(places, meetings) : undefined;
+  if (kept === undefined) startAnew(corpus.file);
+  await using server = isInBucket ? await startS3Server() : undefined;
+  const store = server === undefined ? folderStore : await makeBucket(server);
+  const { runs, state } = runHours(store, kept, {
+    places,
+    meetings,
+    changed: Number(values.changed),
+    hours: Number(values.hours),
+    verifies: !values['no-verify'],
+    isInBucket,
+  });
+  if (values.keep) keepState(state);
+  else removeAll();
+  const markdown = tableOf(corpus.bytes, values.store, runs);
   process.stdout.write(`${markdown}\n`);
   record(
-    values.store === 's3' ? 'An hourly run to S3' : 'An hourly run',
+    isInBucket ? 'An hourly run to S3' : 'An hourly run',
     `npm run bench -- hourly ${args.join(' ')}`.trim(),
     markdown,
     // Goals are for the nationwide demo.
@@ -80,52 +71,62 @@ export async function benchHourly(args: string[]): Promise<void> {
   );
 }
 
-type Run = readonly [name: string, report: Report];
+type Plan = Pick<State, 'places' | 'meetings'> & {
+  readonly changed: number;
+  readonly hours: number;
+  readonly verifies: boolean;
+  readonly isInBucket: boolean;
+};
 
 /** @throws {Error} if the last run, over all places, finds anything that those before it missed. */
 function runHours(
-  corpus: string,
   store: string,
-  { changed, hours }: Record<'changed' | 'hours', number>,
-): Run[] {
+  kept: State | undefined,
+  { places, meetings, changed, hours, verifies, isInBucket }: Plan,
+): { readonly runs: readonly Run[]; readonly state: State } {
   const progress = new Progress(process.stderr);
-  const run = (hour: number, ...options: string[]): Report => {
-    progress.update('Hour', hour, hours);
-    return runJob(corpus, store, hour, options);
+  let hour = kept === undefined ? -1 : kept.hour;
+  let edits = kept?.edits ?? 0;
+  const run = (options: readonly string[]): Report => {
+    progress.update('Hour', ++hour, (kept?.hour ?? 0) + hours);
+    return runJob(store, hour, options);
   };
-  const first = run(0);
-  const nothing = run(0, '--since-last');
-  let places = 0;
-  const hourly = Array.from({ length: hours }, (_, index) => {
-    places = editMeetings(corpus, changed, index * changed);
-    return run(index + 1, '--since-last');
+  const begin = (): Report => {
+    if (isInBucket || kept !== undefined) return run(kept === undefined ? [] : ['--since-last']);
+    hour = 0;
+    return runFirst();
+  };
+  const begun = begin();
+  const first = begun.build.places_read === undefined ? begun : (kept?.first ?? begun);
+  const again = (options: readonly string[]): Report => runJob(store, hour, options);
+  const nothing = again(['--since-last']);
+  let placesChanged = 0;
+  const hourly = Array.from({ length: hours }, () => {
+    placesChanged = editMeetings(changed, edits);
+    edits += changed;
+    return run(['--since-last']);
   }).toSorted((a, b) => secondsOf(a) - secondsOf(b));
-  const last = run(hours);
+  const last = verifies ? again([]) : undefined;
   progress.clear();
-  if (last.missed.length > 0 || last.publish.upload_bytes > 0)
-    throw new Error(
-      `Incremental runs missed ${last.missed.length} files: ${last.missed.slice(0, 5).join(' ')}`,
-    );
-  const name = `${formatCount(changed)} meetings of ${formatCount(places)} places changed`;
+  if (last !== undefined) requireNothingMissed(last);
+  const name = `${formatCount(changed)} meetings of ${formatCount(placesChanged)} places changed`;
   const median = hourly[Math.floor((hours - 1) / 2)];
   const slowest = hourly.at(-1);
-  return [
-    ['all places', first],
-    ['nothing changed', nothing],
-    ...(median === undefined ? [] : [[`${name}, median of ${hours} runs`, median] as const]),
-    ...(slowest === undefined || hours === 1 ? [] : [['slowest of these', slowest] as const]),
-    ['all places again', last],
-  ];
+  return {
+    state: { places, meetings, first, hour, edits },
+    runs: [
+      ['all places', first],
+      ['nothing changed', nothing],
+      ...(median === undefined ? [] : [[`${name}, median of ${hours} runs`, median] as const]),
+      ...(slowest === undefined || hours === 1 ? [] : [['slowest of these', slowest] as const]),
+      ...(last === undefined ? [] : [[verification, last] as const]),
+    ],
+  };
 }
 
-/** Each run is an hour after the one before it, so that some upcoming meetings begin. */
-function runJob(corpus: string, store: string, hour: number, options: readonly string[]): Report {
-  const out = join(work, 'built');
-  const asOf = new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
-  const common = ['--index', 'packed', '--grace', '0s', '--as-of', asOf, '--json'];
-  const json = civic('run', corpus, '--to', store, '--out', out, ...common, ...options);
-  rmSync(out, { recursive: true, force: true });
-  return JSON.parse(json) as Report;
+function requireNothingMissed({ missed, publish }: Report): void {
+  if (missed.length > 0 || publish.upload_bytes > 0)
+    throw new Error(`Incremental runs missed ${missed.length} files: ${missed.slice(0, 5).join(' ')}`);
 }
 
 /** Creates a bucket and configures this process, and those it starts, for its server. */
@@ -141,87 +142,3 @@ async function makeBucket({ url, accessKeyId, secretAccessKey }: S3Server): Prom
   client.destroy();
   return 's3://civic-hourly';
 }
-
-/** Rewrites the briefs of this number of meetings, of as many places as there are; returns the number of places. */
-function editMeetings(file: string, count: number, offset: number): number {
-  using database = new DatabaseSync(file);
-  database.exec(`CREATE TEMP TABLE edited AS SELECT meeting_id, muni_id FROM (
-      SELECT meeting_id, muni_id, row_number() OVER (PARTITION BY muni_id ORDER BY meeting_id) AS number FROM briefs
-    ) ORDER BY number, muni_id LIMIT ${count} OFFSET ${offset};
-    UPDATE briefs SET headline = headline || ' (corrected)' WHERE meeting_id IN (SELECT meeting_id FROM edited)`);
-  return Number(database.prepare('SELECT count(DISTINCT muni_id) AS places FROM edited').get()?.['places']);
-}
-
-/** Goals of a run after nothing changed, and of the slowest after changes. */
-function keyNumbers([, nothing, ...hourly]: readonly Run[]): KeyNumber[] {
-  const slowest = hourly.at(-2);
-  return [
-    ...(nothing === undefined ? [] : [keyNumber(nothing, 30)]),
-    ...(slowest === undefined ? [] : [keyNumber(['1,000 places changed', slowest[1]], 60)]),
-  ];
-}
-
-function keyNumber([name, report]: Run, goal: number): KeyNumber {
-  const taken = secondsOf(report);
-  return {
-    name: `hourly run, ${name}`,
-    measured: seconds(taken),
-    goal: `under ${seconds(goal)}`,
-    isMet: taken < goal,
-  };
-}
-
-const secondsOf = ({ build, publish }: Report): number => build.seconds + publish.seconds;
-
-const phases: Readonly<Record<string, string>> = {
-  corpus: 'open the corpus, check rows that belong to no place',
-  candidates: 'find what has changed',
-  'carried over': 'read what is published of the other places',
-  places: 'read, check and write the places',
-  lists: 'lists and pages about all places',
-  search: 'write the search index',
-  commit: 'move the files into place',
-};
-
-function report(corpusBytes: number, store: string, runs: readonly Run[]): string {
-  const row = (name: string, value: (run: Report) => string): string[] => [
-    name,
-    ...runs.map(([, report]) => value(report)),
-  ];
-  const build = runs[0]?.[1].build;
-  const sum = (of: 'files' | 'bytes'): number =>
-    build?.folders.reduce((total, folder) => total + folder[of], 0) ?? 0;
-  return [
-    `The demo corpus of ${formatCount(build?.places ?? 0)} places and ${formatCount(build?.meetings ?? 0)} meetings, ${formatBytes(corpusBytes)}, of which ${formatCount(build?.searchable_meetings ?? 0)} are searchable: ${formatCount(sum('files'))} files, ${formatBytes(sum('bytes'))}. The incremental runs read nothing but the store and the corpus.`,
-    '',
-    markdownTable(
-      ['phase', ...runs.map(([name]) => name)],
-      [
-        row('places read', ({ build }) => formatCount(build.places_read ?? build.places)),
-        row('files of these rendered', ({ build }) =>
-          build.files_rendered === undefined ? 'all' : formatCount(build.files_rendered),
-        ),
-        ...Object.entries(phases).map(([phase, name]) =>
-          row(name, ({ build }) => seconds(build.phases[phase] ?? 0)),
-        ),
-        row(store === 's3' ? 'publish to a local S3 server' : 'publish to a folder', ({ publish }) =>
-          seconds(publish.seconds),
-        ),
-        row('**total**', (report) => `**${seconds(secondsOf(report))}**`),
-        row('files uploaded', ({ publish: { added, changed } }) =>
-          formatCount(added.length + changed.length),
-        ),
-        row('bytes uploaded', ({ publish }) => formatBytes(publish.upload_bytes)),
-        row(
-          'read from the store',
-          ({ store }) => `${formatBytes(store.read_bytes)}, ${formatCount(store.reads)} reads`,
-        ),
-        row('peak memory of all processes', ({ build }) => formatBytes(build.peak_memory_bytes)),
-      ],
-    ),
-    '',
-    'The last run verified the others: it uploaded nothing, so that the store has the bytes of a full build.',
-  ].join('\n');
-}
-
-const seconds = (value: number): string => `${value.toFixed(1)} s`;
