@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type TableName, placeTables, tableOf } from '../../../schemas/tables/index.ts';
 import type { Finding, Report } from '../rows/finding.ts';
 import { UnreadableTable } from '../formats/format.ts';
-import { queryRows, invalidTexts, lookUpCells } from '../formats/sqlite.ts';
+import { invalidTexts, lookUpCells, queryPages } from '../formats/sqlite.ts';
 import { selectColumns } from '../layout.ts';
 import type { ReadableCorpus } from '../corpus.ts';
 import { emptyPlaceRows, type PlaceRows, type ShownTable, shownTables } from '../place-rows.ts';
@@ -114,8 +114,8 @@ export class PlaceReader {
     try {
       const found =
         meetings === undefined
-          ? queryRows(this.#database, sql, muniId)
-          : queryRows(this.#database, `${sql} AND ${meetingFilter}`, muniId, JSON.stringify(meetings));
+          ? queryPages(this.#database, sql, muniId)
+          : queryPages(this.#database, `${sql} AND ${meetingFilter}`, muniId, JSON.stringify(meetings));
       for (const row of found) {
         if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
         else if (!check(row, report) || hasInvalidTexts?.(row, report)) droppedRows.add(name, row[key]);

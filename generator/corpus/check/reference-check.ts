@@ -10,6 +10,12 @@ import { findingOf, type RawRow } from '../rows/row-check.ts';
 
 type Reference = { readonly column: string; readonly declared: Column };
 
+type ResolvedReference = {
+  readonly reference: Reference;
+  readonly rows: ReadonlyMap<string, RawRow> | undefined;
+  readonly keyColumn: string;
+};
+
 /** References by table. References to the place itself are valid, since rows are read by place. */
 const references = new Map(
   placeTables.map((name) => [
@@ -56,19 +62,34 @@ export class ReferenceCheck {
   /** Returns the check of the rows of a table. Tables must come in reference order. */
   checkOf(name: TableName): RowAccepted {
     const keyColumn = tableOf(name).key;
-    const ownReferences = references.get(name) ?? [];
+    const ownReferences = (references.get(name) ?? []).map((reference) => this.#resolved(reference));
     const rows = this.#rows.get(name);
     const isUnique = this.#uniqueCheck(name);
     return (row) => {
       const key = String(row[keyColumn]);
-      for (const reference of ownReferences)
-        if (!this.#acceptsReference(name, key, row, reference)) return false;
+      for (const { reference, rows: targets, keyColumn: targetKey } of ownReferences) {
+        const { column } = reference;
+        const value = row[column];
+        if (typeof value !== 'string') continue;
+        const found = targets?.get(value);
+        // One text in memory for all references to a row.
+        if (found !== undefined) row[column] = found[targetKey];
+        else if (!this.#acceptsReference(name, key, row, reference)) return false;
+      }
       if (!isUnique(key, row)) return false;
       // It is equal, since rows are read by place.
       row['muni_id'] = this.#muniId;
       rows?.set(key, row);
       return true;
     };
+  }
+
+  /** A reference with the rows that it nearly always refers to; without them if they vary, or must be of the same meeting. */
+  #resolved(reference: Reference): ResolvedReference {
+    const { references: target, sameMeeting } = reference.declared;
+    if (target === undefined || !isTableName(target) || sameMeeting === true)
+      return { reference, rows: undefined, keyColumn: '' };
+    return { reference, rows: this.#rows.get(target), keyColumn: tableOf(target).key };
   }
 
   #acceptsReference(name: TableName, key: string, row: RawRow, { column, declared }: Reference): boolean {
