@@ -5,7 +5,7 @@ import { placeFolderOf, placeSection } from '../../store/manifest/sections.ts';
 import { withinParts } from '../../store/manifest.ts';
 import type { PublishedPlace } from '../place-builder.ts';
 import { PublishedFacts } from './published-facts.ts';
-import { hasSameSearch, type PublishedSite, readOrExplain } from './published-site.ts';
+import { hasSameSearch, type PublishedSite, readTogether } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
 
 export type CarriedOver = {
@@ -48,18 +48,13 @@ async function readFiles(
   const isOfSite = withinParts(['site']);
   const changed = new Set(Array.from(folders, placeSection));
   const doubtful = new Set(pending.map(placeFolderOf));
-  const sections: Section[] = [];
+  // The others list pages about all places, which are rendered again.
+  const ofPlaces = manifest.index.sections.filter(({ name }) => isOfSite(name) && name.includes('-'));
+  const toChange = ofPlaces.filter(({ name }) => changed.has(name));
   const entries: ManifestEntry[] = [];
   const replaced = new Map<string, Map<string, ManifestEntry>>();
-  for (const section of manifest.index.sections) {
-    const { name } = section;
-    // The others list pages about all places, which are rendered again.
-    if (!isOfSite(name) || !name.includes('-')) continue;
-    if (!changed.has(name)) {
-      sections.push(section);
-      continue;
-    }
-    for (const entry of await readOrExplain(manifest.entriesOf(name))) {
+  for (const ofSection of await readTogether(toChange, ({ name }) => manifest.entriesOf(name)))
+    for (const entry of ofSection) {
       const folder = placeFolderOf(entry.path) ?? '';
       if (!folders.has(folder)) entries.push(entry);
       else if (!doubtful.has(folder)) {
@@ -67,6 +62,6 @@ async function readFiles(
         replaced.set(folder, files.set(entry.path, entry));
       }
     }
-  }
+  const sections = ofPlaces.filter(({ name }) => !changed.has(name));
   return { sections, entries, replaced };
 }

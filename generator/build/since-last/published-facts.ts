@@ -6,7 +6,7 @@ import { type FactsLine, factsLines } from '../facts/facts-part.ts';
 import { decodeFacts } from '../facts/place-facts.ts';
 import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
 import type { RowCounter } from '../read-places.ts';
-import { type PublishedSite, readOrExplain } from './published-site.ts';
+import { type PublishedSite, readOrExplain, readTogether } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
 
 type StoredPart = { readonly file: PartFile; readonly body: Uint8Array };
@@ -34,17 +34,17 @@ export class PublishedFacts {
 
   /** @throws {CannotContinue} if a part is missing or damaged. */
   static async read({ manifest, state }: PublishedSite, changes: SiteChanges): Promise<PublishedFacts> {
-    const parts: StoredPart[] = [];
+    const parts = await readTogether(state.facts, async (file): Promise<StoredPart> => ({
+      file,
+      body: await manifest.bodyOf(file),
+    }));
     const years = new Map<string, readonly YearRecord[]>();
-    for (const file of state.facts) {
-      const part = { file, body: await readOrExplain(manifest.bodyOf(file)) };
-      parts.push(part);
+    for (const part of parts)
       for (const { id, json } of await readOrExplain(linesOf(part))) {
         if (!changes.replaced.has(id)) continue;
         const facts = decodeFacts(json);
         years.set(facts.folder, facts.years ?? []);
       }
-    }
     return new PublishedFacts(parts, years, changes);
   }
 
