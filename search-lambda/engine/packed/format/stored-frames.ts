@@ -145,11 +145,15 @@ export const hasChecksum = (frame: Uint8Array): boolean => ((frame[4] ?? 0) & ch
  */
 export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
   try {
-    return zstdDecompressSync(frame, { dictionary }).toString().split('\n');
+    return linesIn(zstdDecompressSync(frame, { dictionary }));
   } catch (cause) {
     throw new IndexFault('The index is damaged: a document cannot be decompressed.', { cause });
   }
 }
+
+/** The lines of documents in the content of a frame. */
+export const linesIn = ({ buffer, byteOffset, length }: Uint8Array): string[] =>
+  Buffer.from(buffer, byteOffset, length).toString().split('\n');
 
 /**
  * Parses a line as JSON.

@@ -9,12 +9,13 @@ import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
+import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesIn, linesOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
+import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
-import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
+import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ranges.ts';
 
 /** Sections that are read when a segment is opened. The others are read on demand. */
@@ -35,6 +36,7 @@ export class Segment {
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
   readonly #storedDictionary: Uint8Array;
+  #frameDecoder: FrameDecoder | undefined;
   /** Undefined until they are read. */
   #lengths: DocumentLengths | undefined;
   /** A view of the column, of which parts may not be in memory. In version 4, places have only a state and a kind. */
@@ -225,9 +227,7 @@ export class Segment {
       this.days === undefined ? [] : this.placesOf(numbers),
     ]);
     const [stored, places] = await reading.finally(endTurn);
-    const lines = new Map(
-      frames.map((frame, index) => [frame, linesOf(stored[index] ?? none, this.#storedDictionary)]),
-    );
+    const lines = new Map(frames.map((frame, index) => [frame, this.#linesOf(stored[index])]));
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
       const place = places[index];
@@ -242,7 +242,15 @@ export class Segment {
     return this.#file.fill(read);
   }
 
-  async #readFrames(frames: readonly number[]): Promise<Uint8Array[]> {
+  /** The lines of a frame. Its own checksum is checked only if it was read without the chunks around it. */
+  #linesOf(frame: FilePart | undefined): string[] {
+    if (frame === undefined) return [];
+    if (!frame.isVerified) return linesOf(frame.bytes, this.#storedDictionary);
+    this.#frameDecoder ??= new FrameDecoder(this.#storedDictionary);
+    return linesIn(this.#frameDecoder.decode(frame.bytes));
+  }
+
+  async #readFrames(frames: readonly number[]): Promise<FilePart[]> {
     const { storedBlocks, stored } = this.header.sections;
     const inBlocks = frames.map((frame) => rangeIn(storedBlocks, frameEntryRangeOf(frame)));
     const blocks = (await this.#file.ensure(inBlocks)).bytes('storedBlocks');
@@ -252,13 +260,11 @@ export class Segment {
       throw new IndexFault(`${this.name} is damaged: it refers to bytes that it lacks.`);
     if (this.layout.hasFrameChecksums !== true) await this.#file.ensure(inStored);
     const read = await this.#file.readParts(inStored);
-    if (this.layout.hasFrameChecksums === true && !read.every(hasChecksum))
+    if (this.layout.hasFrameChecksums === true && !read.every(({ bytes }) => hasChecksum(bytes)))
       throw new IndexFault(`${this.name} is damaged: a document has no checksum.`);
     return read;
   }
 }
-
-const none = new Uint8Array();
 
 const unread = (column: string): Error =>
   new Error(`the ${column} of a segment must be read before their use`);

@@ -1,13 +1,20 @@
 /** A stored document is read without its chunk only if its frame has a checksum of its own. */
 import { expect, test } from 'vitest';
+import { Random } from '../../../../../generator/demo/random.ts';
+import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
-import { layoutOf, newestVersion } from '../../../../../search-lambda/engine/packed/format/layout.ts';
+import {
+  type Layout,
+  layoutOf,
+  newestVersion,
+} from '../../../../../search-lambda/engine/packed/format/layout.ts';
 import {
   decodeFooter,
   encodeFooter,
   footerBytesOf,
 } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { Segment } from '../../../../../search-lambda/engine/packed/query/segment.ts';
+import type { SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
 import { packInMemory } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { atOnce, searchDocument } from '../../../../support/search/search-documents.ts';
 
@@ -16,10 +23,12 @@ const documents = Array.from({ length: 40 }, (_, number) =>
 );
 
 /** A segment without checksums of frames, as earlier releases wrote it. */
-function earlierFile(): Uint8Array {
+const earlierFile = (): Uint8Array =>
+  fileOf(documents, { ...layoutOf(newestVersion), hasFrameChecksums: undefined });
+
+function fileOf(documents: readonly SearchDocument[], layout: Layout): Uint8Array {
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, null, document.city);
-  const layout = { ...layoutOf(newestVersion), hasFrameChecksums: undefined };
   return packInMemory(documents, facts.facts, { version: newestVersion, layout }).file;
 }
 
@@ -48,3 +57,35 @@ test('a file that only claims to have checksums of frames is damaged', async () 
     'index.civicidx is damaged: a document has no checksum.',
   );
 });
+
+test('a frame that was read alone is verified by its own checksum', async () => {
+  const random = new Random(5);
+  const long = Array.from({ length: 400 }, (_, number) =>
+    searchDocument({
+      id: `m${String(number).padStart(3, '0')}`,
+      headline: Array.from({ length: 100 }, () => random.int(0, 1e9)).join(' '),
+    }),
+  );
+  const file = fileOf(long, layoutOf(newestVersion));
+  const { header } = decodeFooter(file.subarray(file.length - footerBytesOf(file, file.length)), file.length);
+  const segment = await open(file);
+  const { offset, bytes } = header.sections.stored;
+  const middle = offset + Math.floor(bytes / 2);
+  let refusals = 0;
+  // Most bytes are codes of digits: other codes are other digits.
+  for (let at = middle; at < middle + 2000; at += 7) {
+    file[at] = (file[at] ?? 0) ^ 1;
+    for (const number of [198, 200, 202]) {
+      const read = await segment.readDocuments([number]).catch(refused);
+      if (read === undefined) refusals++;
+      else expect(read).toEqual([long[number]]);
+    }
+    file[at] = (file[at] ?? 0) ^ 1;
+  }
+  expect(refusals).toBeGreaterThan(50);
+});
+
+/** Nothing, if a document is refused because it is damaged. */
+function refused(error: unknown): undefined {
+  if (!(error instanceof IndexFault)) throw error;
+}
