@@ -65,18 +65,24 @@ export type AnalyzedText = {
  * Returns the words of every searched text, in order. A word's position is the number of words in the texts before it, plus one
  * per text, plus its index in its text.
  */
-export const analyze = (document: SearchDocument, stem: (word: string) => string = stemOf): AnalyzedText[] =>
-  searchedTexts(document).map(({ text, weight }) => {
-    const words = wordsOf(text).map((word) => word.text);
-    const stems = words.map(stem);
-    return { weight, words, stems, concepts: synonyms.find(stems) };
-  });
+export const analyze = (document: SearchDocument): AnalyzedText[] => searchedTexts(document).map(analyzeText);
+
+export function analyzeText({ text, weight }: SearchedText): AnalyzedText {
+  const words = wordsOf(text).map((word) => word.text);
+  const stems = words.map(stemOf);
+  return { weight, words, stems, concepts: synonyms.find(stems) };
+}
 
 /** The distinct hidden terms of a document that filters look up. */
 export const filterTermsOf = ({ place, body, topics }: SearchDocument): string[] => [
   hiddenTerms.place(place),
-  ...new Set(wordsOf(body).map((word) => hiddenTerms.body(stemOf(word.text)))),
+  ...bodyTermsOf(body),
   ...topics.map(hiddenTerms.topic),
+];
+
+/** The distinct hidden terms of a body's name. */
+export const bodyTermsOf = (body: string): string[] => [
+  ...new Set(wordsOf(body).map((word) => hiddenTerms.body(stemOf(word.text)))),
 ];
 
 /** Returns the bag of a document: the stem of every word and every concept, repeated by weight. */

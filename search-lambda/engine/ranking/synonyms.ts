@@ -28,6 +28,16 @@ export type ConceptOccurrence = {
 export type Synonyms = {
   /** Returns the concepts among the stems of consecutive words: from the left, the longest member first, without overlaps. */
   readonly find: (stems: readonly string[]) => ConceptOccurrence[];
+  /** The same for a sequence in which not every stem is at hand: `mayBegin` is false for words that begin no member. */
+  readonly findIn: (words: WordSequence) => ConceptOccurrence[];
+  /** Returns true if a member begins with this stem. */
+  readonly begins: (stem: string) => boolean;
+};
+
+type WordSequence = {
+  readonly length: number;
+  readonly mayBegin: (index: number) => boolean;
+  readonly stemAt: (index: number) => string;
 };
 
 type Branch = { readonly next: Map<string, Branch>; concept?: string };
@@ -47,7 +57,15 @@ export function parseSynonyms(groups: readonly SynonymGroup[]): Synonyms {
     if (members.length < 2) throw new Error(`Synonym group "${name}" needs at least two members.`);
     for (const member of members) addMember(root, name, member);
   }
-  return { find: (stems) => findConcepts(root, stems) };
+  const begins = (stem: string): boolean => root.next.has(stem);
+  return {
+    find: (stems) => {
+      const stemAt = (index: number): string => stems[index] ?? '';
+      return findConcepts(root, { length: stems.length, mayBegin: () => true, stemAt });
+    },
+    findIn: (words) => findConcepts(root, words),
+    begins,
+  };
 }
 
 function addMember(root: Branch, group: string, member: string): void {
@@ -68,22 +86,26 @@ function addMember(root: Branch, group: string, member: string): void {
   branch.concept = conceptOf(group);
 }
 
-function findConcepts(root: Branch, stems: readonly string[]): ConceptOccurrence[] {
+function findConcepts(root: Branch, words: WordSequence): ConceptOccurrence[] {
   const found: ConceptOccurrence[] = [];
-  for (let start = 0; start < stems.length;) {
-    const longest = longestAt(root, stems, start);
+  for (let start = 0; start < words.length;) {
+    const longest = words.mayBegin(start) ? longestAt(root, words, start) : undefined;
     if (longest !== undefined) found.push(longest);
     start = longest?.end ?? start + 1;
   }
   return found;
 }
 
-function longestAt(root: Branch, stems: readonly string[], start: number): ConceptOccurrence | undefined {
+function longestAt(
+  root: Branch,
+  { length, stemAt }: WordSequence,
+  start: number,
+): ConceptOccurrence | undefined {
   let longest: ConceptOccurrence | undefined;
-  let branch = root.next.get(stems[start] ?? '');
+  let branch = root.next.get(stemAt(start));
   for (let end = start + 1; branch !== undefined; end++) {
     if (branch.concept !== undefined) longest = { concept: branch.concept, start, end };
-    branch = branch.next.get(stems[end] ?? '');
+    branch = end < length ? branch.next.get(stemAt(end)) : undefined;
   }
   return longest;
 }

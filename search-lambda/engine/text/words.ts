@@ -77,15 +77,24 @@ export function visitWords(
       start = Math.max(end, start + 1);
       continue;
     }
-    wordForm.lastIndex = start;
-    const raw = wordForm.exec(text)?.[0];
-    if (raw !== undefined) {
-      const words: Word[] = [];
-      addWords(words, raw, start, start + raw.length);
-      for (const word of words) visit(word, index++);
-    }
-    start += raw?.length ?? ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+    const { words, end: after } = otherWordsAt(text, start);
+    for (const word of words) visit(word, index++);
+    start = after;
   }
+}
+
+/**
+ * Returns the words of the run of letters at `start`, which are not all ASCII letters and digits, and where it ends; past the character at
+ * `start` if that begins no word.
+ */
+export function otherWordsAt(text: string, start: number): { readonly words: Word[]; readonly end: number } {
+  const words: Word[] = [];
+  wordForm.lastIndex = start;
+  const raw = wordForm.exec(text)?.[0];
+  if (raw === undefined) return { words, end: start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1) };
+  const end = start + raw.length;
+  addWords(words, raw, start, end);
+  return { words, end };
 }
 
 const isWanted = (shortest: number, length: number): boolean => shortest !== noWord && length >= shortest;
@@ -98,7 +107,7 @@ function asciiEnd(text: string, start: number): number {
 }
 
 /** Returns true at the end of the text and at an ASCII character that always separates words. */
-function endsWord(text: string, at: number): boolean {
+export function endsWord(text: string, at: number): boolean {
   if (at >= text.length) return true;
   const code = text.charCodeAt(at);
   return code < 128 && code !== singleQuote && code !== backquote;

@@ -7,11 +7,10 @@
  * The decisions of a stored document are the texts of their headlines and summaries.
  */
 import { searchKinds } from '../../../../schemas/search-parameters.ts';
-import { analyze, type AnalyzedText, otherTexts, textsPerDecision } from '../../document-terms.ts';
+import { otherTexts, type SearchedText, searchedTexts, textsPerDecision } from '../../document-terms.ts';
 import { IndexFault } from '../../index-fault.ts';
 import { parseLine } from './stored-frames.ts';
 import type { SearchDocument } from '../../search-index.ts';
-import { stemOf } from '../../text/stem.ts';
 import { Places } from './columns/places.ts';
 import type { Header } from './sections.ts';
 
@@ -34,16 +33,14 @@ const reducedDocument = (document: SearchDocument): SearchDocument => ({
 const decisionTextsOf = ({ decisions }: SearchDocument): string[] =>
   decisions.flatMap(({ headline, summary }) => (summary === undefined ? [headline] : [headline, summary]));
 
-/** Returns the searched texts in the order of version 4: headline, decisions, summary, body, city, state; without concepts. */
-export function analyzeVersion4(document: SearchDocument, stem = stemOf): AnalyzedText[] {
-  const texts = analyze(reducedDocument(document), stem);
+/** Returns the searched texts in the order of version 4: headline, decisions, summary, body, city, state. */
+export function searchedTextsVersion4(document: SearchDocument): SearchedText[] {
+  const texts = searchedTexts(reducedDocument(document));
   const [headline, summary] = texts;
   const decisionsEnd = texts.length - (otherTexts - 2);
   // A reduced decision has a headline, and two empty texts.
   const decisions = texts.slice(2, decisionsEnd).filter((_, index) => index % textsPerDecision === 0);
-  return [headline, ...decisions, summary, ...texts.slice(decisionsEnd)].flatMap((text) =>
-    text === undefined ? [] : [{ ...text, concepts: [] }],
-  );
+  return [headline, ...decisions, summary, ...texts.slice(decisionsEnd)].filter((text) => text !== undefined);
 }
 
 /** A text of what version 4 keeps of a document: the last release took fingerprints of it. */

@@ -1,5 +1,4 @@
 /** The columns of a segment, collected document by document. */
-import type { AnalyzedText } from '../../document-terms.ts';
 import type { IndexedPlace, SearchDocument } from '../../search-index.ts';
 import { BodyTable } from '../format/columns/bodies.ts';
 import { DaysWriter } from '../format/columns/days.ts';
@@ -37,8 +36,8 @@ export function tablesOf(documents: Iterable<SearchDocument>): SegmentTables {
 }
 
 export type ColumnsWriter = {
-  /** Adds the next document, with its texts. */
-  readonly add: (document: SearchDocument, texts: readonly AnalyzedText[]) => void;
+  /** Adds the next document, with the number of words of each of its texts. */
+  readonly add: (document: SearchDocument, wordCounts: readonly number[]) => void;
   /** Writes the sections. */
   readonly finish: () => void;
 };
@@ -86,13 +85,13 @@ class Columns implements ColumnsWriter {
     this.#textLengths = new TextLengthsWriter(sinks.textLengths, sinks.textBlocks);
   }
 
-  add(document: SearchDocument, texts: readonly AnalyzedText[]): void {
+  add(document: SearchDocument, wordCounts: readonly number[]): void {
     this.#days.add(this.#places.length, document.date);
     this.#places.push(this.#placeTable.numberOf(placeOf(document)));
     this.#bodies.push(this.#bodyTable.numberOf(document.body));
     this.#topics.push(topicBitsOf(document.topics));
     this.#decisions.add(document.decisions);
-    this.#textLengths.add(texts.map(({ words }) => words.length));
+    this.#textLengths.add(wordCounts);
   }
 
   finish(): void {

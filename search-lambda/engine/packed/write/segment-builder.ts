@@ -1,7 +1,6 @@
 /** Documents in index order -> the sections of a segment, except the stored documents. Occurrences of words are kept in memory until the end. */
-import { lengthOf } from '../../document-terms.ts';
+import { bodyTermsOf, hiddenTerms, lengthOf } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
-import { stemOf } from '../../text/stem.ts';
 import { encodeLengths, Norms } from '../format/columns.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
@@ -10,6 +9,7 @@ import type { Encoding } from '../format/segment-file.ts';
 import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import { type ColumnsWriter, columnsWriterOf, type SegmentTables } from './columns-writer.ts';
 import { Occurrences } from './occurrences.ts';
+import { Vocabulary } from './vocabulary.ts';
 import { writerOf } from './version-writers.ts';
 
 /** The counts of a segment that its header records. */
@@ -19,17 +19,14 @@ export type SegmentCounts = {
   readonly totalLength: number;
 };
 
-/** A word, and its stem with its number. */
-type KnownWord = { readonly word: string; readonly stem: number; readonly stemText: string };
-
-/** Builds a segment. Words and stems are numbered in order of first appearance; a hidden term is a word that is its own stem. */
+/** Builds a segment. */
 export class SegmentBuilder {
   readonly #sinks: SectionSinks;
   readonly #encoding: Encoding;
   readonly #columns: ColumnsWriter;
-  readonly #wordNumbers = new Map<string, number>();
-  readonly #words: KnownWord[] = [];
-  readonly #stemNumbers = new Map<string, number>();
+  readonly #vocabulary = new Vocabulary();
+  /** By name of a body: its hidden terms, as words. */
+  readonly #bodyTerms = new Map<string, readonly number[]>();
   /** The last document that had each stem. */
   readonly #lastDocuments: number[] = [];
   readonly #occurrences = new Occurrences();
@@ -42,21 +39,27 @@ export class SegmentBuilder {
   }
 
   add(document: SearchDocument): void {
-    const { analyze, filterTermsOf } = writerOf(this.#encoding.version);
-    const texts = analyze(document, this.#stemOf);
+    const { textsOf, hasHiddenTerms } = writerOf(this.#encoding.version);
+    const vocabulary = this.#vocabulary;
+    const wordCounts: number[] = [];
     let length = 0;
     let from = 0;
-    for (const { words, stems, concepts, weight } of texts) {
-      for (const [index, word] of words.entries())
-        length += this.#addTerm(word, stems[index] ?? word, from + index, weight);
-      for (const { concept, start } of concepts)
-        length += this.#addTerm(concept, concept, from + start, weight);
+    for (const { text, weight } of textsOf(document)) {
+      const count = vocabulary.readText(text);
+      const { read } = vocabulary;
+      for (let index = 0; index < count; index++)
+        length += this.#addWord(read[index] ?? 0, from + index, weight);
+      if (hasHiddenTerms)
+        vocabulary.visitConcepts(count, (concept, start) => {
+          length += this.#addWord(vocabulary.numberOf(concept, concept), from + start, weight);
+        });
+      wordCounts.push(count);
       // A gap keeps phrases from matching across texts.
-      from += words.length + 1;
+      from += count + 1;
     }
-    for (const term of filterTermsOf(document)) this.#addTerm(term, term, 0, 1);
+    if (hasHiddenTerms) this.#addFilterTerms(document);
     this.#lengths.push(lengthOf(length));
-    this.#columns.add(document, texts);
+    this.#columns.add(document, wordCounts);
   }
 
   finish(): SegmentCounts {
@@ -76,37 +79,36 @@ export class SegmentBuilder {
     return { documents: lengths.length, terms: dictionary.count, totalLength };
   }
 
-  /** `stemOf`, which is slower and does not remember all words of a corpus. */
-  readonly #stemOf = (word: string): string =>
-    this.#words[this.#wordNumbers.get(word) ?? -1]?.stemText ?? stemOf(word);
-
-  /** Adds an occurrence of a term to the current document. Returns 1 if it is the first one of its stem, else 0. */
-  #addTerm(word: string, stem: string, position: number, weight: number): number {
+  /** Adds an occurrence of a word to the current document. Returns 1 if it is the first one of its stem, else 0. */
+  #addWord(word: number, position: number, weight: number): number {
     const document = this.#lengths.length;
-    const wordNumber = this.#numberOf(word, stem);
-    const stemNumber = this.#words[wordNumber]?.stem ?? 0;
-    const isFirst = this.#lastDocuments[stemNumber] !== document;
-    this.#lastDocuments[stemNumber] = document;
-    this.#occurrences.add(document, wordNumber, position, weight);
+    const stem = this.#vocabulary.stemOfWord[word] ?? 0;
+    const isFirst = this.#lastDocuments[stem] !== document;
+    this.#lastDocuments[stem] = document;
+    this.#occurrences.add(document, word, position, weight);
     return Number(isFirst);
   }
 
-  #numberOf(word: string, stem: string): number {
-    const known = this.#wordNumbers.get(word);
-    if (known !== undefined) return known;
-    const stemNumber = this.#stemNumbers.get(stem) ?? this.#stemNumbers.size;
-    this.#stemNumbers.set(stem, stemNumber);
-    this.#wordNumbers.set(word, this.#words.length);
-    this.#words.push({ word, stem: stemNumber, stemText: stem });
-    return this.#words.length - 1;
+  /** Adds the terms of `filterTermsOf`. */
+  #addFilterTerms({ place, body, topics }: SearchDocument): void {
+    const add = (term: string): number => this.#vocabulary.numberOf(term, term);
+    this.#addWord(add(hiddenTerms.place(place)), 0, 1);
+    let ofBody = this.#bodyTerms.get(body);
+    if (ofBody === undefined) {
+      ofBody = bodyTermsOf(body).map(add);
+      this.#bodyTerms.set(body, ofBody);
+    }
+    for (const term of ofBody) this.#addWord(term, 0, 1);
+    for (const topic of topics) this.#addWord(add(hiddenTerms.topic(topic)), 0, 1);
   }
 
   #writeTerms(postings: PostingWriter, dictionary: TermDictionaryWriter): void {
-    const { forms, formNumbers } = formsByStem(this.#words, this.#stemNumbers.size);
-    const stemOfWord = Uint32Array.from(this.#words, ({ stem }) => stem);
-    const occurrences = this.#occurrences.groupByStem(stemOfWord, this.#stemNumbers.size);
+    const { words, stems } = this.#vocabulary;
+    const stemOfWord = Uint32Array.from(this.#vocabulary.stemOfWord);
+    const { forms, formNumbers } = formsByStem(words, stemOfWord, stems.length);
+    const occurrences = this.#occurrences.groupByStem(stemOfWord, stems.length);
     const list = new PostingList();
-    for (const [stem, number] of [...this.#stemNumbers].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [number, stem] of [...stems.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
       occurrences.read(number, formNumbers, list);
       const stemForms = forms[number] ?? [];
       const tailBytes = postings.write(list, formBitsOf(stemForms.length));
@@ -117,12 +119,14 @@ export class SegmentBuilder {
 
 /** The sorted words of each stem, and the index of each word among those of its stem. */
 function formsByStem(
-  words: readonly KnownWord[],
+  words: readonly string[],
+  stemOfWord: Uint32Array,
   stems: number,
 ): { readonly forms: string[][]; readonly formNumbers: Uint16Array } {
   const forms = Array.from({ length: stems }, (): string[] => []);
   const formNumbers = new Uint16Array(words.length);
-  const sorted = [...words.entries()].toSorted(([, a], [, b]) => (a.word < b.word ? -1 : 1));
-  for (const [number, { word, stem }] of sorted) formNumbers[number] = (forms[stem]?.push(word) ?? 1) - 1;
+  const sorted = [...words.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+  for (const [number, word] of sorted)
+    formNumbers[number] = (forms[stemOfWord[number] ?? 0]?.push(word) ?? 1) - 1;
   return { forms, formNumbers };
 }

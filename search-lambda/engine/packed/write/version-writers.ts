@@ -1,25 +1,38 @@
 /** What a writer does differently for each version of the format. */
-import { type AnalyzedText, analyze, filterTermsOf, lengthOf } from '../../document-terms.ts';
+import {
+  analyzeText,
+  filterTermsOf,
+  lengthOf,
+  type SearchedText,
+  searchedTexts,
+} from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import type { Version } from '../format/layout.ts';
 import { lineOf } from '../format/stored-line.ts';
 import * as version4 from '../format/version-4.ts';
 
 type VersionWriter = {
-  readonly analyze: (document: SearchDocument, stem?: (word: string) => string) => readonly AnalyzedText[];
-  readonly filterTermsOf: (document: SearchDocument) => readonly string[];
+  /** Returns the texts whose words are indexed, in order. */
+  readonly textsOf: (document: SearchDocument) => readonly SearchedText[];
+  /** Whether concepts and the terms of filters are indexed. */
+  readonly hasHiddenTerms: boolean;
   /** Returns its line among the stored documents. */
   readonly lineOf: (document: SearchDocument) => string;
   /** True if this line is that of stored-line.ts. */
   readonly hasNewestLines: boolean;
 };
 
-const sinceVersion5: VersionWriter = { analyze, filterTermsOf, lineOf, hasNewestLines: true };
+const sinceVersion5: VersionWriter = {
+  textsOf: searchedTexts,
+  hasHiddenTerms: true,
+  lineOf,
+  hasNewestLines: true,
+};
 
 const writers: Readonly<Record<Version, VersionWriter>> = {
   4: {
-    analyze: version4.analyzeVersion4,
-    filterTermsOf: () => [],
+    textsOf: version4.searchedTextsVersion4,
+    hasHiddenTerms: false,
     lineOf: version4.lineOf,
     hasNewestLines: false,
   },
@@ -34,11 +47,10 @@ export function statisticsOf(
   document: SearchDocument,
   version: Version,
 ): { readonly terms: ReadonlySet<string>; readonly length: number } {
-  const writer = writerOf(version);
-  const scored = new Set(
-    writer
-      .analyze(document)
-      .flatMap(({ stems, concepts }) => [...stems, ...concepts.map(({ concept }) => concept)]),
-  );
-  return { terms: scored.union(new Set(writer.filterTermsOf(document))), length: lengthOf(scored.size) };
+  const { textsOf, hasHiddenTerms } = writerOf(version);
+  const texts = textsOf(document).map(analyzeText);
+  const scored = new Set(texts.flatMap(({ stems }) => stems));
+  if (!hasHiddenTerms) return { terms: scored, length: lengthOf(scored.size) };
+  for (const { concepts } of texts) for (const { concept } of concepts) scored.add(concept);
+  return { terms: scored.union(new Set(filterTermsOf(document))), length: lengthOf(scored.size) };
 }
