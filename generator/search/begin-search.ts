@@ -49,7 +49,9 @@ export function beginSearch(
     );
   const meetings = begin('meetings', counts?.meetings ?? 0);
   if (!indexNamesOf(version).includes('decisions')) return meetings;
-  return new SearchParts(meetings, begin('decisions', counts?.decisions ?? 0));
+  const decisions = begin('decisions', counts?.decisions ?? 0);
+  const { memory, incremental } = options;
+  return new SearchParts(meetings, decisions, { memory, isIncremental: incremental !== undefined });
 }
 
 /** The indexes that are written in a version of the format: the previous release has no index of decisions. */

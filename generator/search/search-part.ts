@@ -1,6 +1,7 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { SearchableMeeting } from './documents.ts';
+import type { Packers } from './packed/packers.ts';
 import type { IndexReport } from './segments/index-report.ts';
 import type { StateHashes } from './segments/published-index.ts';
 
@@ -12,8 +13,8 @@ export type SearchPart = {
   readonly add: (meetings: readonly SearchableMeeting[], newestStamp: string | null) => void;
   /** Leaves the meetings of a place in these years as they are in the published index. Only an incremental run may call it. */
   readonly keep: (placeId: string, years: readonly string[]) => void;
-  /** Writes the files of the index, and the pointer that names them. */
-  readonly write: (onStep: (step: string) => void) => Promise<WrittenIndex>;
+  /** Writes the files of the index, and the pointer that names them. `packers` are ended by the caller; default: its own. */
+  readonly write: (onStep: (step: string) => void, packers?: Packers) => Promise<WrittenIndex>;
 };
 
 export type WrittenIndex = {

@@ -9,7 +9,6 @@ import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import type { ProcessMemory } from '../../system/process.ts';
 import { readSpooled, storedLineOf } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
@@ -17,10 +16,13 @@ import type { PublishedIndex } from '../segments/published-index.ts';
 import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
 import type { DocumentPool } from './document-pool.ts';
 import type { PackedFile, PackedFolder } from './pack-task.ts';
-import { Packers } from './packers.ts';
+import type { Packers } from './packers.ts';
 
-/** Documents that a process packs together, in some hundred megabytes; a multiple of the documents in a frame. */
-const defaultPackSize = 32_768;
+/**
+ * Documents that a process packs together, in some hundred megabytes; a multiple of the documents in a frame. A meeting has about four
+ * times the words of a decision, and a merge of fewer packs takes less time and memory.
+ */
+const packSizes: Readonly<Record<IndexName, number>> = { meetings: 32_768, decisions: 131_072 };
 
 /** Up to this many documents are packed in this process: packing them takes 0.5 s, as long as starting a process. */
 const maxDocumentsHere = 2_000;
@@ -39,7 +41,6 @@ export type AssemblyOptions = {
   /** Default: the index of meetings. */
   readonly name?: IndexName | undefined;
   readonly stagingFolder: string;
-  readonly memory: ProcessMemory;
   /** Hash of the settings that documents depend on. */
   readonly settings: string;
   /** Version of the index format to write. */
@@ -47,6 +48,7 @@ export type AssemblyOptions = {
   readonly documentsPerPack?: number;
   /** Starts child processes even for few documents. */
   readonly forcesProcesses?: boolean | undefined;
+  readonly packers: Packers;
   readonly onStep: (step: string) => void;
 };
 
@@ -107,13 +109,15 @@ async function packDocuments(
   documents: Uint32Array,
   facts: IndexFacts,
   file: string,
-  { memory, version, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
+  options: AssemblyOptions,
 ): Promise<PackedFile> {
+  const { name = 'meetings', version, packers, forcesProcesses = false, onStep } = options;
+  const { documentsPerPack = packSizes[name] } = options;
   const { folder } = pool;
+  const inProcess = forcesProcesses || documents.length > maxDocumentsHere;
   const packs = Array.from({ length: Math.ceil(documents.length / documentsPerPack) }, (_, number) =>
     documents.subarray(number * documentsPerPack, (number + 1) * documentsPerPack),
   );
-  await using packers = new Packers(memory, forcesProcesses || documents.length > maxDocumentsHere);
   const step = dictionaryStep(facts.meetings);
   const samples = pool.select(documents.filter((_, index) => index % step === 0));
   const dictionary = dictionaryOf(readSpooled(samples).map((sample) => storedLineOf(sample, version)));
@@ -121,27 +125,24 @@ async function packDocuments(
   let done = 0;
   const folders = await Promise.all(
     packs.map(async (rows, number): Promise<PackedFolder> => {
-      const packed = await packers.pack(() => ({
-        kind: 'pack',
-        documents: pool.select(rows),
-        tables,
-        dictionary,
-        version,
-        folder: join(folder, `pack-${number}`),
-      }));
+      const packed = await packers.pack(
+        () => ({
+          kind: 'pack',
+          documents: pool.select(rows),
+          tables,
+          dictionary,
+          version,
+          folder: join(folder, `pack-${number}`),
+        }),
+        inProcess,
+      );
       onStep(`Writing the search index (packing ${++done} of ${packs.length})`);
       return packed;
     }),
   );
   onStep('Writing the search index (merging)');
-  return await packers.merge({
-    kind: 'merge',
-    folders,
-    facts,
-    version,
-    folder: join(folder, 'merged'),
-    file,
-  });
+  const merged = join(folder, 'merged');
+  return await packers.merge({ kind: 'merge', folders, facts, version, folder: merged, file }, inProcess);
 }
 
 /** `updatedAt` is that of the whole index. */

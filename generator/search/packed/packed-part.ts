@@ -21,9 +21,12 @@ import type { Register } from '../segments/register.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { copyLiveDocuments, DocumentPool, rowsBetween } from './document-pool.ts';
+import type { ProcessMemory } from '../../system/process.ts';
+import { Packers } from './packers.ts';
 import { assembleIndex, type AssemblyOptions, type IndexInput } from './index-assembly.ts';
 
-export type PackedOptions = Omit<AssemblyOptions, 'onStep'> & {
+export type PackedOptions = Omit<AssemblyOptions, 'packers' | 'onStep'> & {
+  readonly memory: ProcessMemory;
   /** Absent to write the whole index. */
   readonly incremental?: IncrementalOptions | undefined;
 };
@@ -38,7 +41,8 @@ type WriteReason = {
   readonly reason: string | undefined;
 };
 
-type OnStep = (step: string) => void;
+/** What is passed to `write`. */
+type Writing = Pick<AssemblyOptions, 'packers' | 'onStep'>;
 
 export class PackedPart implements SearchPart {
   readonly #options: PackedOptions;
@@ -69,16 +73,22 @@ export class PackedPart implements SearchPart {
     this.#kept.set(placeId, new Set(years));
   }
 
-  async write(onStep: OnStep): Promise<WrittenIndex> {
+  async write(onStep: Writing['onStep'], packers?: Packers): Promise<WrittenIndex> {
+    if (packers !== undefined) return await this.#write({ packers, onStep });
+    await using own = new Packers(this.#options.memory);
+    return await this.#write({ packers: own, onStep });
+  }
+
+  async #write(writing: Writing): Promise<WrittenIndex> {
     const { incremental } = this.#options;
-    if (incremental === undefined) return await this.#writeWhole(undefined, onStep);
-    onStep(`Reading the published index of ${this.#name}`);
+    if (incremental === undefined) return await this.#writeWhole(undefined, writing);
+    writing.onStep(`Reading the published index of ${this.#name}`);
     const { published, reason, stateHash } = await incremental.findPublished(this.#name);
     if (published === undefined) {
-      const whole = await this.#writeWhole(reason, onStep);
+      const whole = await this.#writeWhole(reason, writing);
       return { ...whole, basedOn: this.#basedOn(stateHash, whole) };
     }
-    const { isReplaced = false, ...written } = await this.#extend(published, incremental, onStep);
+    const { isReplaced = false, ...written } = await this.#extend(published, incremental, writing);
     return { ...written, basedOn: this.#basedOn(stateHash, isReplaced ? written : undefined) };
   }
 
@@ -96,7 +106,7 @@ export class PackedPart implements SearchPart {
   async #extend(
     published: PublishedIndex,
     { candidates, maxLossPercent }: IncrementalOptions,
-    onStep: OnStep,
+    writing: Writing,
   ): Promise<ExtendedIndex> {
     const changes = findChanges(
       this.#pool.documents,
@@ -106,9 +116,9 @@ export class PackedPart implements SearchPart {
     requireFewDeleted(changes, published, maxLossPercent, this.#name);
     const hasAll = candidates === undefined;
     const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
-    if (isWhole && hasAll) return await this.#writeWhole(muchChanged, onStep);
+    if (isWhole && hasAll) return await this.#writeWhole(muchChanged, writing);
     try {
-      onStep('Reading the published versions of what changed');
+      writing.onStep('Reading the published versions of what changed');
       const kept = await keepSegments(published, changes.superseded, merged, this.#options.version);
       const copied = await copyLiveDocuments(this.#pool, published, changes.superseded, merged);
       const { state } = published;
@@ -120,14 +130,14 @@ export class PackedPart implements SearchPart {
         newestStamp: latestInstant([hasAll ? null : state.newest_stamp, this.#newestStamp]),
       };
       const reason = isWhole ? muchChanged : undefined;
-      return await this.#assemble(input, { changes, merged: merged.length, reason }, onStep);
+      return await this.#assemble(input, { changes, merged: merged.length, reason }, writing);
     } catch (error) {
       if (!(error instanceof IndexFault) || !hasAll) throw error;
-      return { ...(await this.#writeWhole(error.message, onStep)), isReplaced: true };
+      return { ...(await this.#writeWhole(error.message, writing)), isReplaced: true };
     }
   }
 
-  #writeWhole(reason: string | undefined, onStep: OnStep): Promise<WrittenIndex> {
+  #writeWhole(reason: string | undefined, writing: Writing): Promise<WrittenIndex> {
     const input: IndexInput = {
       published: undefined,
       kept: { segments: [], supersededTerms: new Map() },
@@ -136,15 +146,15 @@ export class PackedPart implements SearchPart {
       updatedAt: this.#updatedAt,
       newestStamp: this.#newestStamp,
     };
-    return this.#assemble(input, { changes: undefined, merged: 0, reason }, onStep);
+    return this.#assemble(input, { changes: undefined, merged: 0, reason }, writing);
   }
 
   async #assemble(
     input: IndexInput,
     { changes, merged, reason }: WriteReason,
-    onStep: OnStep,
+    writing: Writing,
   ): Promise<WrittenIndex> {
-    const { entries, ...sizes } = await assembleIndex(this.#pool, input, { ...this.#options, onStep });
+    const { entries, ...sizes } = await assembleIndex(this.#pool, input, { ...this.#options, ...writing });
     const { fresh, changed = 0, deleted = 0 } = changes ?? {};
     const added = (fresh?.length ?? 0) - changed;
     const counts = changes === undefined ? undefined : { added, changed, deleted };

@@ -35,23 +35,24 @@ const processOptions = ['--max-semi-space-size=8'];
 export class Packers implements AsyncDisposable {
   readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
   readonly #memory: ProcessGroup;
-  readonly #usesProcesses: boolean;
   readonly #all: ChildProcess[] = [];
   readonly #idle: ChildProcess[] = [];
 
-  constructor(memory: ProcessMemory, usesProcesses: boolean) {
+  constructor(memory: ProcessMemory) {
     this.#memory = memory.begin();
-    this.#usesProcesses = usesProcesses;
   }
 
-  /** Packs documents into a folder. The task is created only when a process is free, because it lists all its documents. */
-  async pack(task: () => PackTask): Promise<PackedFolder> {
-    return (await this.#run(task)) as PackedFolder;
+  /**
+   * Packs documents into a folder, in a child process or in this one. The task is created only when a process is free, because it lists all
+   * its documents.
+   */
+  async pack(task: () => PackTask, inProcess: boolean): Promise<PackedFolder> {
+    return (await this.#run(task, inProcess)) as PackedFolder;
   }
 
   /** Merges folders into a file, and removes them. */
-  async merge(task: MergeTask): Promise<PackedFile> {
-    return (await this.#run(() => task)) as PackedFile;
+  async merge(task: MergeTask, inProcess: boolean): Promise<PackedFile> {
+    return (await this.#run(() => task, inProcess)) as PackedFile;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -60,9 +61,9 @@ export class Packers implements AsyncDisposable {
     this.#memory[Symbol.dispose]();
   }
 
-  #run(task: () => PackerTask): Promise<PackerResult['packed']> {
+  #run(task: () => PackerTask, inProcess: boolean): Promise<PackerResult['packed']> {
     return this.#limit(async () => {
-      if (!this.#usesProcesses) return (await runPackerTask(task())).packed;
+      if (!inProcess) return (await runPackerTask(task())).packed;
       const packer = this.#idle.pop() ?? this.#start();
       const result = await runIn(packer, task());
       this.#memory.add(result);

@@ -92,6 +92,12 @@ class ReadFile implements ReadableSection {
     return this.#window.subarray(offset - this.#start, offset - this.#start + length);
   }
 
+  readAll(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.bytes);
+    this.#fill(all, 0, this.bytes);
+    return all;
+  }
+
   close(): void {
     closeSync(this.#descriptor);
   }
@@ -101,12 +107,15 @@ class ReadFile implements ReadableSection {
     this.#start = offset - (offset % 4);
     const wanted = Math.min(this.bytes - this.#start, Math.max(bufferBytes, length + 4));
     if (this.#window.length < wanted) this.#window = new Uint8Array(Math.max(bufferBytes, 2 * wanted));
-    let filled = 0;
-    while (filled < wanted) {
-      const read = readSync(this.#descriptor, this.#window, filled, wanted - filled, this.#start + filled);
+    this.#fill(this.#window, this.#start, wanted);
+    this.#end = this.#start + wanted;
+  }
+
+  #fill(target: Uint8Array, from: number, length: number): void {
+    for (let filled = 0; filled < length;) {
+      const read = readSync(this.#descriptor, target, filled, length - filled, from + filled);
       if (read === 0) throw new Error('a section file was truncated');
       filled += read;
     }
-    this.#end = this.#start + wanted;
   }
 }

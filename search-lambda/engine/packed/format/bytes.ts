@@ -11,6 +11,8 @@ export type ReadableSection = {
   readonly bytes: number;
   /** Returns bytes that are valid until the next call, and 4-byte aligned if `offset` is. */
   readonly read: (offset: number, length: number) => Uint8Array;
+  /** Returns a copy of all bytes. */
+  readonly readAll: () => Uint8Array<ArrayBuffer>;
 };
 
 /** A growing buffer. */

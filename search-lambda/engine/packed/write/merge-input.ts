@@ -57,7 +57,7 @@ export class MergeInput {
 
   /** A copy of a section. */
   section(name: SectionName): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#copyOf(name));
+    return this.#sections[name].readAll();
   }
 
   sectionBytes(name: SectionName): number {
@@ -129,7 +129,6 @@ export class MergeInput {
   }
 
   #copyOf(name: SectionName): ArrayBuffer {
-    const section = this.#sections[name];
-    return new Uint8Array(section.read(0, section.bytes)).buffer;
+    return this.#sections[name].readAll().buffer;
   }
 }

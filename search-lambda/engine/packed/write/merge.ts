@@ -81,8 +81,8 @@ function mergeTerms(
   dictionary: TermDictionaryWriter,
 ): void {
   const list = new PostingList();
-  for (let stem = smallestStem(cursors); stem !== undefined; stem = smallestStem(cursors)) {
-    const matching = cursors.filter(({ term }) => term?.stem === stem);
+  for (let matching = nextCursors(cursors); matching.length > 0; matching = nextCursors(cursors)) {
+    const stem = matching[0]?.term?.stem ?? '';
     const forms = mergeForms(matching);
     list.clear();
     for (const cursor of matching) {
@@ -96,11 +96,17 @@ function mergeTerms(
   }
 }
 
-function smallestStem(cursors: readonly MergeCursor[]): string | undefined {
+/** The cursors at the smallest stem. */
+function nextCursors(cursors: readonly MergeCursor[]): MergeCursor[] {
   let smallest: string | undefined;
-  for (const { term } of cursors)
-    if (term !== undefined && (smallest === undefined || term.stem < smallest)) smallest = term.stem;
-  return smallest;
+  let matching: MergeCursor[] = [];
+  for (const cursor of cursors) {
+    const stem = cursor.term?.stem;
+    if (stem === undefined || (smallest !== undefined && stem > smallest)) continue;
+    if (stem === smallest) matching.push(cursor);
+    else [smallest, matching] = [stem, [cursor]];
+  }
+  return matching;
 }
 
 function mergeForms(cursors: readonly MergeCursor[]): readonly string[] {

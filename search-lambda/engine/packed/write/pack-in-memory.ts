@@ -123,4 +123,8 @@ class MemorySection implements Sink, ReadableSection {
   read(offset: number, length: number): Uint8Array {
     return this.#content.subarray(offset, Math.min(this.bytes, offset + length));
   }
+
+  readAll(): Uint8Array<ArrayBuffer> {
+    return this.#content.slice(0, this.bytes);
+  }
 }
