@@ -7,6 +7,7 @@ import { benchDocuments } from './documents.ts';
 import { benchFreshness } from './freshness.ts';
 import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
+import { benchIndex } from './index.ts';
 import { benchLanguage } from './language.ts';
 import { benchMcp } from './mcp.ts';
 import { benchNationwide } from './nationwide.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   freshness: benchFreshness,
   hourly: benchHourly,
   import: benchImport,
+  index: benchIndex,
   language: benchLanguage,
   mcp: benchMcp,
   nationwide: benchNationwide,

@@ -1,6 +1,6 @@
 /** The options of a build, and its corpus once it is open. */
 import type { Config } from '../../schemas/config.ts';
-import type { Part } from '../../schemas/paths.ts';
+import type { IndexName, Part } from '../../schemas/paths.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import type { PreviousRelease } from '../bulk/previous-release.ts';
@@ -28,6 +28,8 @@ export type BuildOptions = {
   readonly previous?: PreviousRelease | undefined;
   /** The kind of search index; default: the one that suits the number of meetings. */
   readonly index?: IndexKind | undefined;
+  /** The indexes to write (default: all). Both are published; a benchmark measures the cost of each. */
+  readonly indexes?: readonly IndexName[] | undefined;
   /** Version of the format of a packed search index; default: the newest. */
   readonly indexVersion?: Version | undefined;
   /** Extends the published packed index; absent to write a whole one. */

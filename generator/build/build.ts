@@ -117,9 +117,17 @@ function beginSearchPart(
   memory: ProcessMemory,
 ): SearchPart | undefined {
   if (!options.parts.includes('search') || selection.continued?.changes.isNone === true) return undefined;
-  const { index: kind, indexVersion: version, miniSearchMax, incremental, forcesProcesses } = options;
+  const {
+    index: kind,
+    indexes,
+    indexVersion: version,
+    miniSearchMax,
+    incremental,
+    forcesProcesses,
+  } = options;
   return beginSearch(path, opened.corpus, {
     kind,
+    indexes,
     version,
     miniSearchMax,
     stagingFolder,

@@ -24,6 +24,8 @@ export type SearchOptions = Omit<PackedOptions, 'version'> & {
   readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
+  /** The indexes to write; default: all of the version. */
+  readonly indexes?: readonly IndexName[] | undefined;
   /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number | undefined;
 };
@@ -35,7 +37,13 @@ export type SearchOptions = Omit<PackedOptions, 'version'> & {
 export function beginSearch(
   path: string,
   corpus: Corpus,
-  { kind, miniSearchMax = miniSearchMaxDocuments, version = newestVersion, ...options }: SearchOptions,
+  {
+    kind,
+    miniSearchMax = miniSearchMaxDocuments,
+    version = newestVersion,
+    indexes = indexNamesOf(version),
+    ...options
+  }: SearchOptions,
 ): SearchPart {
   const packed = { ...options, version };
   const counts = kind === 'packed' ? undefined : countSearchable(path, corpus);
@@ -48,7 +56,7 @@ export function beginSearch(
       `The corpus has ${formatCount(counts.meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
     );
   const meetings = begin('meetings', counts?.meetings ?? 0);
-  if (!indexNamesOf(version).includes('decisions')) return meetings;
+  if (!indexes.includes('decisions')) return meetings;
   const decisions = begin('decisions', counts?.decisions ?? 0);
   const { memory, incremental } = options;
   return new SearchParts(meetings, decisions, { memory, isIncremental: incremental !== undefined });
