@@ -46,7 +46,7 @@ function dictionaryOf(path: string): TermDictionary {
       return read(offset, bytes);
     };
     const blocks = new Uint32Array(section('termBlocks').buffer);
-    return new TermDictionary(section('terms'), blocks, layout.documentsPerBlock);
+    return new TermDictionary(section('terms'), blocks, layout);
   } finally {
     closeSync(file);
   }

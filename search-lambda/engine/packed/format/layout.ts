@@ -10,7 +10,8 @@ import * as z from 'zod';
  * | 4       | no columns but state and kind, no hidden terms, other texts (version-4.ts) |
  * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
  * | 6       | dense blocks of postings have a bitset of documents (bitset.ts); lengths   |
- * |         | take a byte each if all fit (columns.ts); chunks have 16 instead of 64 KiB  |
+ * |         | take a byte each if all fit (columns.ts); chunks have 16 instead of 64 KiB; |
+ * |         | terms have the sizes of their blocks (term-dictionary.ts)                   |
  */
 export const versions = [4, 5, 6] as const;
 export type Version = (typeof versions)[number];
@@ -29,6 +30,8 @@ export type Layout = {
   readonly chunkBytes: number;
   /** True if each frame has a checksum of its own, so that it can be read without its chunk. */
   readonly hasFrameChecksums?: boolean | undefined;
+  /** True if the terms have the sizes of their blocks, so that postings are read without waiting for the directory. */
+  readonly hasBlockSizes?: boolean | undefined;
 };
 
 /** The part of a layout that the header records. */
@@ -36,8 +39,9 @@ export const layoutSchema = z.object({
   documentsPerFrame: z.int().min(1).max(256),
   /** A multiple of 32, so that each list of bit-packed numbers fills its words. */
   documentsPerBlock: z.int().min(32).max(4096).multipleOf(32),
-  /** Files of earlier releases lack it. */
+  /** Files of earlier releases lack these. */
   hasFrameChecksums: z.boolean().optional(),
+  hasBlockSizes: z.boolean().optional(),
 });
 
 /** A chunk begins at a memory page, and a read of 2 MiB has at least one. */
@@ -59,5 +63,5 @@ const layouts: Readonly<Record<Version, Layout>> = {
   4: firstLayout,
   5: { ...firstLayout, hasFrameChecksums: true },
   // Small chunks, because from cold a query reads a few bytes in each of some 150 places (decisions/search/2026-11-23-small-chunks.md).
-  6: { ...firstLayout, hasFrameChecksums: true, chunkBytes: 16 * 1024 },
+  6: { ...firstLayout, hasFrameChecksums: true, hasBlockSizes: true, chunkBytes: 16 * 1024 },
 };

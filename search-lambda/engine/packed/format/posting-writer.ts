@@ -4,6 +4,7 @@ import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Encoding } from './segment-file.ts';
+import type { PostingSizes } from './term-dictionary.ts';
 
 export type PostingSinks = Readonly<Record<'directory' | 'tails' | 'postings' | 'positions', Sink>>;
 
@@ -33,14 +34,19 @@ export class PostingWriter {
     this.#normOf = normOf;
   }
 
-  /** Writes a list whose forms take `formBits` each; returns the size of its tail. */
-  write(list: PostingList, formBits: number): number {
+  /** Writes a list whose forms take `formBits` each; returns its sizes. */
+  write(list: PostingList, formBits: number): PostingSizes {
     const blockSize = this.#blockSize;
+    const [postingWords, positionWords] = [this.#postingWords, this.#positionWords];
     let first = 0;
     let firstPosition = 0;
     for (; first + blockSize <= list.size; first += blockSize)
       firstPosition += this.#writeBlock(list, first, firstPosition);
-    return this.#writeTail(list, first, firstPosition, formBits);
+    return {
+      tailBytes: this.#writeTail(list, first, firstPosition, formBits),
+      postings: this.#postingWords - postingWords,
+      positions: this.#positionWords - positionWords,
+    };
   }
 
   /** Returns the number of positions in the block. */

@@ -1,17 +1,19 @@
 /**
  * The term dictionary: the stems in the order of their UTF-16 code units, 16 per block, front-coded within a block.
  *
- *     terms       | directory | tails | term | term | ... 16 of them     numbers as LEB128
- *     term        | shared bytes | other bytes | ... | documents | tail bytes | forms | form | ... |
+ *     terms       | directory | tails | postings | positions | term | term | ... 16 of them     numbers as LEB128
+ *     term        | shared bytes | other bytes | ... | documents | tail bytes | words of postings | words of positions | forms | form | ... |
  *     form        | bytes shared with the stem | other bytes | ... |
  *     termBlocks  | u32 | u32 | ...                                      byte offset of each block in `terms`
  *
- * The first term of a block shares nothing. `directory` and `tails` are the directory entry and the tail offset of the block's first term;
- * those of the other terms follow from the documents and tail bytes of the terms before them. `forms` is the number of words that have the
+ * The first term of a block shares nothing. `directory`, `tails`, `postings` and `positions` are the directory entry, and the offsets of the
+ * tail and of the full blocks, of the block's first term; those of the other terms follow from the numbers of the terms before them. Only
+ * terms with full blocks have the two numbers of words; without `hasBlockSizes` in the layout, none has, nor do blocks have the offsets. `forms` is the number of words that have the
  * stem, in the order of their code units; 0 means a single form that equals the stem.
  */
 import { widthOf } from './bits.ts';
 import { ByteReader, ByteWriter, type Sink } from './bytes.ts';
+import type { Layout } from './layout.ts';
 
 /** Readers find a block by its offset, and its terms by its end, so no reader needs this number. */
 const termsPerBlock = 16;
@@ -29,7 +31,20 @@ export type Term = {
   /** Byte offset of its tail in `tails`. */
   readonly tailAt: number;
   readonly tailBytes: number;
+  /** Where its full blocks are; undefined if only the directory has that. */
+  readonly blockWords: BlockWords | undefined;
 };
+
+/** The words of a term's full blocks in `postings` and `positions`: from `at`, this number of them. */
+type BlockWords = {
+  readonly postingsAt: number;
+  readonly postings: number;
+  readonly positionsAt: number;
+  readonly positions: number;
+};
+
+/** Sizes of an encoded posting list: its tail, and the words of its full blocks. */
+export type PostingSizes = Pick<Term, 'tailBytes'> & Pick<BlockWords, 'postings' | 'positions'>;
 
 /** Bits needed for the forms of a stem. */
 export const formBitsOf = (forms: number): number => widthOf(forms - 1);
@@ -40,36 +55,46 @@ const decoder = new TextDecoder();
 export class TermDictionaryWriter {
   readonly #terms: Sink;
   readonly #blocks: Sink;
-  readonly #documentsPerBlock: number;
+  readonly #layout: Layout;
   readonly #bytes = new ByteWriter();
   #previous = new Uint8Array();
   #offset = 0;
   #directory = 0;
   #tails = 0;
+  #postings = 0;
+  #positions = 0;
   /** Number of terms written. */
   count = 0;
 
-  constructor(terms: Sink, blocks: Sink, documentsPerBlock: number) {
+  constructor(terms: Sink, blocks: Sink, layout: Layout) {
     this.#terms = terms;
     this.#blocks = blocks;
-    this.#documentsPerBlock = documentsPerBlock;
+    this.#layout = layout;
   }
 
   /** Appends a term, in the order of the stems; `forms` is sorted. */
-  add(stem: string, forms: readonly string[], frequency: number, tailBytes: number): void {
+  add(stem: string, forms: readonly string[], frequency: number, sizes: PostingSizes): void {
+    const { tailBytes, postings, positions } = sizes;
+    const blocks = Math.floor(frequency / this.#layout.documentsPerBlock);
     if (this.count % termsPerBlock === 0) this.#beginBlock();
     const bytes = encoder.encode(stem);
     this.#bytes.writeFrontCoded(bytes, this.#previous);
     this.#bytes.writeNumber(frequency);
     this.#bytes.writeNumber(tailBytes);
+    if (this.#layout.hasBlockSizes === true && blocks > 0) {
+      this.#bytes.writeNumber(postings);
+      this.#bytes.writeNumber(positions);
+    }
     if (forms.length === 1 && forms[0] === stem) this.#bytes.writeNumber(0);
     else {
       this.#bytes.writeNumber(forms.length);
       for (const form of forms) this.#bytes.writeFrontCoded(encoder.encode(form), bytes);
     }
     this.#previous = bytes;
-    this.#directory += Math.floor(frequency / this.#documentsPerBlock);
+    this.#directory += blocks;
     this.#tails += tailBytes;
+    this.#postings += postings;
+    this.#positions += positions;
     this.count++;
   }
 
@@ -83,6 +108,9 @@ export class TermDictionaryWriter {
     this.#previous = new Uint8Array();
     this.#bytes.writeNumber(this.#directory);
     this.#bytes.writeNumber(this.#tails);
+    if (this.#layout.hasBlockSizes !== true) return;
+    this.#bytes.writeNumber(this.#postings);
+    this.#bytes.writeNumber(this.#positions);
   }
 
   #flush(): void {
@@ -96,11 +124,17 @@ export class TermDictionary {
   readonly #terms: Uint8Array;
   readonly #blocks: Uint32Array;
   readonly #documentsPerBlock: number;
+  readonly #hasBlockSizes: boolean;
 
-  constructor(terms: Uint8Array, blocks: Uint32Array, documentsPerBlock: number) {
+  constructor(
+    terms: Uint8Array,
+    blocks: Uint32Array,
+    { documentsPerBlock, hasBlockSizes = false }: Pick<Layout, 'documentsPerBlock' | 'hasBlockSizes'>,
+  ) {
     this.#terms = terms;
     this.#blocks = blocks;
     this.#documentsPerBlock = documentsPerBlock;
+    this.#hasBlockSizes = hasBlockSizes;
   }
 
   find(stem: string): Term | undefined {
@@ -123,8 +157,8 @@ export class TermDictionary {
 
   #firstStemOf(block: number): string {
     const reader = this.#readerAt(block);
-    // Skips `directory`, `tails` and the shared bytes, which are 0.
-    for (let numbers = 0; numbers < 3; numbers++) reader.readNumber();
+    // Skips the offsets and the shared bytes, which are 0.
+    for (let numbers = this.#hasBlockSizes ? 5 : 3; numbers > 0; numbers--) reader.readNumber();
     return decoder.decode(reader.readBytes(reader.readNumber()));
   }
 
@@ -133,6 +167,8 @@ export class TermDictionary {
     const reader = this.#readerAt(block);
     let directoryAt = reader.readNumber();
     let tailAt = reader.readNumber();
+    let postingsAt = this.#hasBlockSizes ? reader.readNumber() : 0;
+    let positionsAt = this.#hasBlockSizes ? reader.readNumber() : 0;
     let previous: Uint8Array = new Uint8Array();
     while (reader.position < end) {
       previous = reader.readFrontCoded(previous);
@@ -140,10 +176,16 @@ export class TermDictionary {
       const tailBytes = reader.readNumber();
       const stem = decoder.decode(previous);
       const blocks = Math.floor(frequency / this.#documentsPerBlock);
+      const hasSizes = this.#hasBlockSizes && blocks > 0;
+      const postings = hasSizes ? reader.readNumber() : 0;
+      const positions = hasSizes ? reader.readNumber() : 0;
+      const blockWords = this.#hasBlockSizes ? { postingsAt, postings, positionsAt, positions } : undefined;
       const forms = readForms(reader, previous, stem);
-      yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes };
+      yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes, blockWords };
       directoryAt += blocks;
       tailAt += tailBytes;
+      postingsAt += postings;
+      positionsAt += positions;
     }
   }
 

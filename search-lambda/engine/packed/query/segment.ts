@@ -16,7 +16,7 @@ import * as version4 from '../format/version-4.ts';
 import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
-import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ranges.ts';
+import { directoryRangesOf, locatedRangesOf, type QueryTerms, unlocatedRangesOf } from './query-ranges.ts';
 
 /** Sections that are read when a segment is opened. The others are read on demand. */
 const openingSections = ['terms', 'termBlocks', 'placeTable', 'days', 'dictionary'] as const;
@@ -55,11 +55,7 @@ export class Segment {
     this.placeTable = version === 4 ? [] : decodePlaceTable(views.bytes('placeTable'));
     this.#entry = entry;
     this.#file = file;
-    this.#terms = new TermDictionary(
-      views.bytes('terms'),
-      views.words('termBlocks'),
-      layout.documentsPerBlock,
-    );
+    this.#terms = new TermDictionary(views.bytes('terms'), views.words('termBlocks'), layout);
     this.#storedDictionary = views.bytes('dictionary');
     this.#places =
       version === 4
@@ -171,10 +167,12 @@ export class Segment {
     const complete = this.completeViews;
     if (complete !== undefined) return { views: complete, ranges: [] };
     const { sections } = this.header;
-    const entries = [...directoryRangesOf(terms, sections)];
-    this.#file.requireRoom(entries);
-    const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
-    const ranges = [...entries, ...postingRangesOf(terms, sections, directory)];
+    const located = [...directoryRangesOf(terms, sections), ...locatedRangesOf(terms, sections)];
+    this.#file.requireRoom(located);
+    const views = await this.#file.ensure(located);
+    const others = [...unlocatedRangesOf(terms, sections, new Directory(views.words('directory')))];
+    if (others.length === 0) return { views, ranges: located };
+    const ranges = [...located, ...others];
     this.#file.requireRoom(ranges);
     return { views: await this.#file.ensure(ranges), ranges };
   }

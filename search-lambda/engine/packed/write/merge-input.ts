@@ -18,6 +18,7 @@ export class MergeInput {
   readonly dictionary: Uint8Array;
   readonly #sections: Readonly<Record<SectionName, ReadableSection>>;
   readonly #directory: Directory;
+  readonly #layout: Layout;
   readonly #blockSize: number;
   readonly #documents: Uint32Array;
   readonly #frequencies: Uint32Array;
@@ -26,9 +27,11 @@ export class MergeInput {
   constructor(
     counts: SegmentCounts,
     sections: Readonly<Record<SectionName, ReadableSection>>,
-    { documentsPerBlock }: Layout,
+    layout: Layout,
   ) {
+    const { documentsPerBlock } = layout;
     this.counts = counts;
+    this.#layout = layout;
     this.#blockSize = documentsPerBlock;
     this.#documents = new Uint32Array(documentsPerBlock);
     this.#frequencies = new Uint32Array(documentsPerBlock);
@@ -42,7 +45,7 @@ export class MergeInput {
   terms(): Iterator<Term> {
     const terms = new Uint8Array(this.#copyOf('terms'));
     const blocks = new Uint32Array(this.#copyOf('termBlocks'));
-    return new TermDictionary(terms, blocks, this.#blockSize)[Symbol.iterator]();
+    return new TermDictionary(terms, blocks, this.#layout)[Symbol.iterator]();
   }
 
   /** Appends the postings of a term to a list. */

@@ -33,14 +33,13 @@ export function mergeSegments(
   sinks: SectionSinks,
   encoding: Encoding,
 ): SegmentCounts {
-  const { documentsPerBlock } = encoding.layout;
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
   const lengths = mergeLengths(inputs, documents);
   sinks.lengths.write(new Uint8Array(lengths.buffer));
   const norms = new Norms(lengths, totalLength / documents);
   const postings = new PostingWriter(sinks, encoding, (document, frequency) => norms.of(document, frequency));
-  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, documentsPerBlock);
+  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, encoding.layout);
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
   mergeColumns(inputs, sinks, encoding.version);

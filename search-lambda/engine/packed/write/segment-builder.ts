@@ -66,12 +66,11 @@ export class SegmentBuilder {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
     const lengths = encodeLengths(this.#lengths, this.#encoding.version);
     const norms = new Norms(lengths, totalLength / lengths.length);
-    const { documentsPerBlock } = this.#encoding.layout;
     const postings = new PostingWriter(this.#sinks, this.#encoding, (document, frequency) =>
       norms.of(document, frequency),
     );
     const { terms, termBlocks } = this.#sinks;
-    const dictionary = new TermDictionaryWriter(terms, termBlocks, documentsPerBlock);
+    const dictionary = new TermDictionaryWriter(terms, termBlocks, this.#encoding.layout);
     this.#writeTerms(postings, dictionary);
     dictionary.finish();
     this.#sinks.lengths.write(new Uint8Array(lengths.buffer));
@@ -111,8 +110,8 @@ export class SegmentBuilder {
     for (const [number, stem] of [...stems.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
       occurrences.read(number, formNumbers, list);
       const stemForms = forms[number] ?? [];
-      const tailBytes = postings.write(list, formBitsOf(stemForms.length));
-      dictionary.add(stem, stemForms, list.size, tailBytes);
+      const sizes = postings.write(list, formBitsOf(stemForms.length));
+      dictionary.add(stem, stemForms, list.size, sizes);
     }
   }
 }

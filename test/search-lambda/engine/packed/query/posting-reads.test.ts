@@ -1,0 +1,70 @@
+/** Reads that a query waits for one after another: postings are read without waiting for the directory if the terms have their sizes. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
+import {
+  type Layout,
+  layoutOf,
+  newestVersion,
+} from '../../../../../search-lambda/engine/packed/format/layout.ts';
+import { openPacked } from '../../../../../search-lambda/engine/packed/query/open-packed.ts';
+import { packInMemory, pointerTo } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { ReadBytes } from '../../../../../search-lambda/engine/search-index.ts';
+import { search } from '../../../../../search-lambda/engine/search.ts';
+import { atOnce, searchDocument } from '../../../../support/search/search-documents.ts';
+
+/** Words of their own keep sections apart, so that a read of one does not include another. */
+const ownWords = (number: number): string =>
+  Array.from({ length: 80 }, (_, index) => `zzz${number}x${index}`).join(' ');
+
+/** The words of the queries fill blocks, and leave a tail. */
+const documents = Array.from({ length: 300 }, (_, number) =>
+  searchDocument({
+    id: `m${String(number).padStart(3, '0')}`,
+    headline: `Budget ${number} of the council`,
+    summary: `${number % 2 === 0 ? 'Zoning of parks' : 'Water mains'} ${ownWords(number)}`,
+  }),
+);
+
+/** Reads of a file in waves: those that begin while others are in flight are answered with them. */
+function readInWaves(file: Uint8Array): { readonly read: ReadBytes; readonly waves: () => number } {
+  let count = 0;
+  let open: Promise<void> | undefined;
+  const read: ReadBytes = async (_, offset, length) => {
+    open ??= (async () => {
+      for (let round = 0; round < 8; round++) await setImmediate();
+      count++;
+      open = undefined;
+    })();
+    await open;
+    return file.slice(offset, offset + length);
+  };
+  return { read, waves: () => count };
+}
+
+async function answers(layout: Layout, text: string): Promise<{ hits: unknown; waves: number }> {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, null, document.city);
+  const { name, file, sha256 } = packInMemory(documents, facts.facts, { version: newestVersion, layout });
+  const { read, waves } = readInWaves(file);
+  const pointer = pointerTo([{ name, bytes: file.length, sha256 }], facts.facts);
+  const index = await openPacked(pointer, read, atOnce);
+  const opened = waves();
+  const { hits } = await search(index, { text, filters: {}, limit: 10, sort: 'relevance', isStrict: false });
+  return {
+    hits: hits.map(({ document, score }) => [document.id, score]),
+    waves: waves() - opened,
+  };
+}
+
+const layout = layoutOf(newestVersion);
+
+test.each(['budget', 'zoning budget', 'council -water', '"zoning of parks"'])(
+  'terms with the sizes of their blocks save a wave of reads: %s',
+  async (text) => {
+    const without = await answers({ ...layout, hasBlockSizes: undefined }, text);
+    const having = await answers(layout, text);
+    expect(having.hits).toEqual(without.hits);
+    expect(having.waves).toBe(without.waves - 1);
+  },
+);
