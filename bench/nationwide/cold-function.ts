@@ -184,8 +184,16 @@ async function needs(): Promise<QueryNeeds[]> {
   return all;
 }
 
-/** Loads this number of indexes in sequence, each entirely, in a function with this memory in MB. */
-async function swaps(): Promise<Memory[]> {
+export type Swaps = {
+  /** Memory of the program before it loads an index. */
+  readonly program: Memory;
+  /** Memory once each index is loaded. */
+  readonly indexes: readonly Memory[];
+};
+
+/** Loads this number of indexes in sequence, each up to this memory budget in MB. */
+async function swaps(): Promise<Swaps> {
+  const program = heldMemory();
   const [count = 0, memoryMb = 0] = number.split('of').map(Number);
   let filled = Promise.withResolvers<void>();
   const loader = createLoader({
@@ -208,7 +216,7 @@ async function swaps(): Promise<Memory[]> {
     await fetch(origin, { method: 'POST' });
   }
   sampling.end();
-  return all;
+  return { program, indexes: all };
 }
 
 /** Peak resident memory since the last call. */

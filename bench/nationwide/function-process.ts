@@ -1,23 +1,44 @@
 /** The search function and its S3 model, each in a separate process. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { memoryVariables } from '../../infra/memory-variables.ts';
+import { bundleEntry } from '../../search-lambda/lambda/bundle.ts';
 
-/** The heap that AWS Lambda's runtime gives Node.js in a function of 3,008 MB: nine tenths for old objects, a tenth for new ones. */
-const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
+/** Memory of the function by default, in MB. */
+const defaultFunctionMb = 3008;
 
-/** Runs a step of cold-function.ts; returns its measurements. */
-export async function runFunction(...args: readonly string[]): Promise<unknown> {
-  const file = join(import.meta.dirname, 'cold-function.ts');
+/** The heap that AWS Lambda's runtime gives Node.js, by the memory of the function: nine tenths for old objects, a twentieth for a half of the new ones. */
+const lambdaHeap = (functionMb: number): string[] => [
+  `--max-old-space-size=${Math.ceil(functionMb * 0.9)}`,
+  `--max-semi-space-size=${Math.floor(functionMb / 20)}`,
+];
+
+/** The bundle of cold-function.ts: in Lambda too, the program is one file of plain JavaScript. */
+let bundled: Promise<string> | undefined;
+
+async function bundleFunction(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'cold-function-')), 'index.mjs');
+  await bundleEntry(join(import.meta.dirname, 'cold-function.ts'), file);
+  return file;
+}
+
+/** Runs a step of cold-function.ts in a function with this memory; returns its measurements. */
+export async function runFunctionWith(functionMb: number, ...args: readonly string[]): Promise<unknown> {
+  const file = await (bundled ??= bundleFunction());
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--expose-gc', ...lambdaHeap, file, ...args],
+    ['--expose-gc', ...lambdaHeap(functionMb), file, ...args],
     { env: { ...process.env, ...memoryVariables } },
   );
   return JSON.parse(stdout);
 }
+
+export const runFunction = (...args: readonly string[]): Promise<unknown> =>
+  runFunctionWith(defaultFunctionMb, ...args);
 
 /** Serves the index in a folder with the speed of an S3 profile, until disposed. */
 export async function startModel(

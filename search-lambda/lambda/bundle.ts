@@ -18,11 +18,18 @@ const requireInModule = `import { createRequire } from 'node:module'; const requ
 export type Bundle = { readonly file: string; readonly sizeBytes: number };
 
 /** Writes `index.mjs` into the folder. Its handler for Lambda is `index.handler`. */
-export async function bundle(folder: string, kind: keyof typeof entries = 'usual'): Promise<Bundle> {
-  const file = join(folder, 'index.mjs');
+export const bundle = (folder: string, kind: keyof typeof entries = 'usual'): Promise<Bundle> =>
+  bundleEntry(fileURLToPath(new URL(entries[kind], import.meta.url)), join(folder, 'index.mjs'), kind);
+
+/** Bundles a program into one file as the function is. */
+export async function bundleEntry(
+  entry: string,
+  file: string,
+  kind: keyof typeof entries = 'usual',
+): Promise<Bundle> {
   await build({
     absWorkingDir: root,
-    entryPoints: [fileURLToPath(new URL(entries[kind], import.meta.url))],
+    entryPoints: [entry],
     outfile: file,
     bundle: true,
     platform: 'node',

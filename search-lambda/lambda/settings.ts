@@ -65,10 +65,10 @@ const environmentSchema = z.object({
 });
 
 /**
- * Memory reserved for the program (150 MB), for reads in flight and garbage (250 MB), and for the part of a new index that
- * every query needs, while the old one is still loaded (50 MB).
+ * Memory of the function beside the budget of its indexes, which is for their buffers: for the program (150 MB), for reads in flight and
+ * garbage (250 MB), and for the part of a new index that every query needs, while the old one is still loaded (50 MB).
  */
-const otherMemoryMb = 512;
+export const otherMemoryMb = 512;
 
 const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
