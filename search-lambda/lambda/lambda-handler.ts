@@ -29,7 +29,8 @@ export const logFault = (message: string, error: unknown): void =>
 export type Loaders = Readonly<Partial<Record<IndexName, WarmableLoader>>>;
 
 /**
- * Returns the handler once the first indexes are loaded, or initialization time is over.
+ * Returns the handler once the index that most requests need is loaded, or initialization time is over. Another index would delay the first
+ * answer, so it is loaded after that, or by the first request that needs it.
  * @param program URL of the bundle, which contains the whole program in one file
  */
 export async function lambdaHandler(loaders: Loaders, config: Config, program: string): Promise<Handler> {
@@ -44,13 +45,18 @@ export async function lambdaHandler(loaders: Loaders, config: Config, program: s
     now: Date.now,
     onFault: (error) => logFault('A request could not be answered.', error),
   });
-  await Promise.all(Object.values(loaders).map((loader) => loader.warm(initializationMs)));
+  const [first, ...others] = [loaders.meetings, loaders.decisions].filter((loader) => loader !== undefined);
+  await first?.warm(initializationMs);
+  const warmOthers = (): void => {
+    for (const loader of others.splice(0)) void loader.warm(initializationMs);
+  };
   return async (event) => {
     const request = requestOf(event);
     const response =
       request === undefined
         ? problemResponse({ type: 'about:blank', title: 'Bad Request', status: 400, detail: notAnEvent })
         : await app(request);
+    warmOthers();
     return resultOf(response);
   };
 }

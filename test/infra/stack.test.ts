@@ -213,7 +213,7 @@ test('the search function gets the URL of its index and its configuration', () =
       Variables: {
         INDEX_URL: 's3://${Published}/search',
         CIVIC_CONFIG: JSON.stringify(config),
-        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_MMAP_THRESHOLD_: '65536',
         MALLOC_ARENA_MAX: '2',
       },
     },

@@ -56,6 +56,20 @@ test('one function can serve both indexes, and answers one while the other is mi
   expect(await restarted(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 503 });
 });
 
+test('the index of decisions does not delay the first answer of a search, and is loaded after it', async () => {
+  const store = await serveFiles();
+  onTestFinished(store.close);
+  const { pointer, files } = indexOf('Akron');
+  store.publish({ pointer, files });
+  store.files.set('/search/decisions.json', Buffer.from(JSON.stringify(pointer)));
+  store.silent = /decisions/;
+  stubSettings(store.origin, 'meetings,decisions');
+  const { handler } = await importHandler();
+  expect(store.asked).not.toContain('/search/decisions.json');
+  expect(await handler(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 200 });
+  await vi.waitFor(() => expect(store.asked).toContain('/search/decisions.json'));
+});
+
 test('an index fault is logged as one line', async () => {
   const store = await serveFiles();
   onTestFinished(store.close);
