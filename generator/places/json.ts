@@ -27,14 +27,20 @@ export type JsonFields = readonly (readonly [string, unknown])[];
 const comma = Buffer.from(',');
 
 /** Serializes an object with these fields. */
-export function composeJson(fields: JsonFields): Buffer {
+export const composeJson = (fields: JsonFields): Buffer => Buffer.concat(chunksOf(fields));
+
+/** The size of an object with these fields, without composing it. */
+export const composedBytes = (fields: JsonFields): number =>
+  chunksOf(fields).reduce((sum, { length }) => sum + length, 0);
+
+function chunksOf(fields: JsonFields): readonly Buffer[] {
   const members = fields
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value], index) => [
       Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`),
       ...(value instanceof JsonList ? listChunks(value) : [toJsonBytes(value)]),
     ]);
-  return Buffer.concat([Buffer.from('{'), ...members, Buffer.from('}')]);
+  return [Buffer.from('{'), ...members, Buffer.from('}')];
 }
 
 const listChunks = ({ items }: JsonList): Buffer[] => [

@@ -3,7 +3,15 @@ import { meetingsDocumentMaxBytes } from '../../schemas/values.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { Artifact, PublishedFile } from '../store/artifact.ts';
-import { composeJson, countFitting, splitIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
+import {
+  composedBytes,
+  composeJson,
+  countFitting,
+  splitIntoParts,
+  type JsonFields,
+  JsonList,
+  listBytes,
+} from './json.ts';
 import { type MeetingRecord, type PlaceMeetings, soonestFirst } from './meetings.ts';
 import { envelopeFields, maxFileBytes, type Place, placeArtifact, placeFields } from './place.ts';
 import { noYears, type PublishedYears, yearOf } from './years.ts';
@@ -62,13 +70,16 @@ export function meetingFiles(
   return { shown, artifacts: [document, ...years.map(({ artifact }) => artifact)] };
 }
 
-function meetingsDocument(place: Place, shown: ShownMeetings): Buffer {
+const meetingsDocument = (place: Place, shown: ShownMeetings): Buffer =>
+  composeJson(documentFields(place, shown));
+
+function documentFields(place: Place, shown: ShownMeetings): JsonFields {
   const records = [...shown.upcoming, ...shown.recent];
-  return composeJson([
+  return [
     ...placeFields(place),
     ...envelopeFields(place, recordTables(records), recordUpdates(records)),
     ...meetingFields(shown),
-  ]);
+  ];
 }
 
 /** Returns the upcoming meetings, then as many of the newest past meetings as fit. */
@@ -82,14 +93,14 @@ function newestMeetings(
     recent: recent.slice(0, Math.max(0, count - upcoming.length)),
     archive,
   });
-  // A binary search over composed files: sources and date depend on the meetings, and more meetings only enlarge the file.
+  // A binary search over the sizes of files: sources and date depend on the meetings, and more meetings only enlarge the file.
   let fitting = 0;
   const records = [...upcoming, ...recent].map(({ json }) => json);
   let tooMany = Math.min(records.length, countFitting(records, meetingsDocumentMaxBytes) + 1);
   // The meetings nearly fill the file, so that the search begins near the most that may fit.
   for (let step = 1; tooMany - fitting > 1; step *= 2) {
     const count = Math.max(Math.floor((fitting + tooMany) / 2), tooMany - step);
-    if (meetingsDocument(place, first(count)).length <= meetingsDocumentMaxBytes) fitting = count;
+    if (composedBytes(documentFields(place, first(count))) <= meetingsDocumentMaxBytes) fitting = count;
     else tooMany = count;
   }
   return first(fitting);

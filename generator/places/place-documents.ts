@@ -3,7 +3,15 @@ import { blockPath, cityDocumentPath } from '../../schemas/paths.ts';
 import type { Artifact } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
 import { fillUp, shareBytes } from './fit.ts';
-import { composeJson, countFitting, splitIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
+import {
+  composedBytes,
+  composeJson,
+  countFitting,
+  splitIntoParts,
+  type JsonFields,
+  JsonList,
+  listBytes,
+} from './json.ts';
 import { meetingFields, type ShownMeetings, recordTables, recordUpdates } from './meeting-files.ts';
 import { envelopeFields, maxFileBytes, type Place, placeArtifact, placeFields } from './place.ts';
 
@@ -51,9 +59,9 @@ function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords
   const whole = blocks.map((block) => ({ ...block, shown: block.items.length }));
   const needs = blocks.map(({ items }) => listBytes(items));
   const emptyLists = blocks.map(({ block }): [string, unknown] => [block.name, []]);
-  const wholeBytes = needs.reduce((sum, bytes) => sum + bytes, composeJson([...head, ...emptyLists]).length);
+  const wholeBytes = needs.reduce((sum, bytes) => sum + bytes, composedBytes([...head, ...emptyLists]));
   if (wholeBytes <= maxFileBytes) return whole;
-  const fixedBytes = composeJson([...head, truncatedField(place, whole), ...emptyLists]).length;
+  const fixedBytes = composedBytes([...head, truncatedField(place, whole), ...emptyLists]);
   const shares = shareBytes(needs, maxFileBytes - fixedBytes);
   const counts = blocks.map(({ items }, index) => countFitting(items, shares[index] ?? 0));
   const used = blocks.reduce((sum, { items }, index) => sum + listBytes(items.slice(0, counts[index])), 0);

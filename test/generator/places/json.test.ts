@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  composedBytes,
   composeJson,
   countFitting,
   splitIntoParts,
@@ -75,6 +76,15 @@ test('listBytes is the size of the list without its brackets', () => {
     fc.property(items, (list) => {
       expect(listBytes(list)).toBe(joinedBytes(list));
       expect(composeJson([['a', new JsonList(list)]]).length).toBe('{"a":[]}'.length + listBytes(list));
+    }),
+  );
+});
+
+test('composedBytes is the size of the composed object', () => {
+  fc.assert(
+    fc.property(fc.dictionary(name, value), items, (object, list) => {
+      const fields = [...Object.entries(object), ['list', new JsonList(list)], ['none', undefined]] as const;
+      expect(composedBytes(fields)).toBe(composeJson(fields).length);
     }),
   );
 });
