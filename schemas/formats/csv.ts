@@ -28,23 +28,30 @@ export function csvLines(): (cells: readonly CsvValue[]) => string {
   const texts: string[] = [];
   return (cells) => {
     let line = '';
+    let last = 0;
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index];
+      // Half of all cells are empty. Their commas are added together.
+      if (cell === undefined || cell === null) continue;
       const known = cell === above[index] ? texts[index] : undefined;
-      const text = known ?? (texts[index] = csvCell(cell));
-      line += index === 0 ? text : `,${text}`;
+      line += commas(index - last) + (known ?? (texts[index] = csvCell(cell)));
+      last = index;
     }
     above = cells;
-    return `${line}\r\n`;
+    return `${line}${commas(cells.length - 1 - last)}\r\n`;
   };
 }
+
+const commasUpTo = Array.from({ length: 32 }, (_, count) => ','.repeat(count));
+
+const commas = (count: number): string => commasUpTo[count] ?? ','.repeat(Math.max(0, count));
 
 /**
  * Numbers are written as they are. Texts that a spreadsheet would run get an apostrophe in front. Control characters become
  * U+FFFD.
  */
-function csvCell(value: CsvValue): string {
-  if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+function csvCell(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
   if (plain.test(value)) return value;
   const first = value.charAt(0);
   const text = formulaStarts.has(first) && !plainNumber.test(value) ? `'${value}` : value;

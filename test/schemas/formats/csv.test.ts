@@ -42,6 +42,12 @@ describe('a CSV file', () => {
     );
   });
 
+  test('has a comma between any two cells, also empty ones', () => {
+    const wide = Array.from({ length: 40 }, (_, index) => (index === 39 ? 'x' : null));
+    const rows = [[null, 'x', undefined], [undefined, '', 'y'], [null, null, null], ['', 'x', 1], wide];
+    expect(csvTable([], rows)).toBe(`\r\n,x,\r\n,,y\r\n,,\r\n,x,1\r\n${','.repeat(39)}x\r\n`);
+  });
+
   test('is read as it was written, whatever the text, except neutralized cells and control characters', () => {
     const cell = oneof(
       string({ unit: 'grapheme' }),
