@@ -90,11 +90,19 @@ function escapeSpecial(text: string): string {
 
 const wide = /[^\0-\xff]/;
 
+/** What is used of Node's `Buffer`, which the types of scripts for browsers lack: they contain this module. */
+declare const Buffer: { readonly alloc: (size: number) => Characters };
+type Characters = {
+  readonly length: number;
+  readonly write: (text: string, encoding: 'latin1') => number;
+  readonly toString: (encoding: 'latin1', from: number, to: number) => string;
+};
+
 /**
- * Reused: a buffer for each text would take longer than the rest of escaping it. Allocated on first use: bundles for browsers contain this
- * module without using it, and browsers have no `Buffer`.
+ * Reused: a buffer for each text would take longer than the rest of escaping it. Allocated on first use, because browsers, which never get
+ * here, have no `Buffer`.
  */
-let characters: Buffer | undefined;
+let characters: Characters | undefined;
 
 /** The same text with one byte per character. V8 would keep two, also for every text that it becomes a part of. */
 function narrowed(text: string): string {
