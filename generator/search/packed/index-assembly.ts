@@ -131,6 +131,7 @@ async function packDocuments(
           documents: pool.select(rows),
           tables,
           dictionary,
+          index: name,
           version,
           folder: join(folder, `pack-${number}`),
         }),
@@ -142,7 +143,10 @@ async function packDocuments(
   );
   onStep('Writing the search index (merging)');
   const merged = join(folder, 'merged');
-  return await packers.merge({ kind: 'merge', folders, facts, version, folder: merged, file }, inProcess);
+  return await packers.merge(
+    { kind: 'merge', folders, facts, index: name, version, folder: merged, file },
+    inProcess,
+  );
 }
 
 /** `updatedAt` is that of the whole index. */

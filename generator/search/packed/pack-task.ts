@@ -1,6 +1,7 @@
 /** Packs documents into an index in a folder of sections, or merges such folders into the file of a segment. */
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { IndexName } from '../../../schemas/paths.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { type Encoding, encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
@@ -25,6 +26,7 @@ export type PackTask = {
   /** Of the documents of all packs that are merged. */
   readonly tables: SegmentTables;
   readonly dictionary: Uint8Array;
+  readonly index: IndexName;
   /** Version of the segment format. */
   readonly version: Version;
   readonly folder: string;
@@ -37,6 +39,7 @@ export type MergeTask = {
   readonly kind: 'merge';
   readonly folders: readonly PackedFolder[];
   readonly facts: IndexFacts;
+  readonly index: IndexName;
   readonly version: Version;
   readonly folder: string;
   readonly file: string;
@@ -66,11 +69,18 @@ export async function runPackerTask(task: PackerTask): Promise<PackerResult> {
 /** Documents that are compressed together; their contents are in memory. */
 const bytesPerBatch = 2 * 1024 * 1024;
 
-async function pack({ documents, tables, dictionary, version, folder }: PackTask): Promise<PackedFolder> {
+async function pack({
+  documents,
+  tables,
+  dictionary,
+  index,
+  version,
+  folder,
+}: PackTask): Promise<PackedFolder> {
   mkdirSync(folder);
   const sections = new WrittenSections(folder);
   const { sinks } = sections;
-  const encoding = encodingOf(version);
+  const encoding = encodingOf(version, index);
   const builder = new SegmentBuilder(sinks, tables, encoding);
   const frames = new FrameWriter(sinks.stored, sinks.storedBlocks);
   const contents = new FrameContents(encoding.layout);
@@ -91,8 +101,8 @@ async function pack({ documents, tables, dictionary, version, folder }: PackTask
   return { folder, written };
 }
 
-function merge({ folders, facts, version, folder, file }: MergeTask): PackedFile {
-  const encoding = encodingOf(version);
+function merge({ folders, facts, index, version, folder, file }: MergeTask): PackedFile {
+  const encoding = encodingOf(version, index);
   const merged = mergeFolders(folders, folder, encoding);
   const sections = new ReadSections(merged.folder);
   const digest = createHash('sha256');

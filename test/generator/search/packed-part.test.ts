@@ -5,9 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
-import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
+import { type Layout, newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
+import {
+  decodeFooter,
+  encodingOf,
+  footerBytesOf,
+  trailerBytes,
+} from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { indexKeys, type IndexName } from '../../../schemas/paths.ts';
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { sampleOf } from '../../support/long.ts';
@@ -34,8 +41,10 @@ async function written(
     memory = new ProcessMemory(),
   } = {},
   all: readonly SearchDocument[] = documents,
+  name: IndexName = 'meetings',
 ): Promise<{ readonly folder: string; readonly pointer: IndexPointer; readonly index: Buffer }> {
   const part = new PackedPart({
+    name,
     stagingFolder: folder,
     memory,
     settings: 'x',
@@ -47,21 +56,26 @@ async function written(
     part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }], null);
   expect(part.meetings).toBe(all.length);
   const { entries } = await part.write((step) => steps.push(step));
-  expect(entries.map(({ path, cache }) => [path.replace(/-\w+\./, '-*.'), cache])).toEqual([
+  expect(entries.map(({ path, cache }) => [path.replace(/(index|register)-\w+\./, '$1-*.'), cache])).toEqual([
     ['search/index-*.civicidx', 'immutable'],
     ['search/register-*.civicreg', 'immutable'],
-    ['search/segments.json', 'pointer'],
-    ['search/current.json', 'pointer'],
+    [indexKeys[name].state, 'pointer'],
+    [indexKeys[name].pointer, 'pointer'],
   ]);
-  const pointer = JSON.parse(readFileSync(join(folder, 'search/current.json'), 'utf8')) as IndexPointer;
+  const pointer = JSON.parse(readFileSync(join(folder, indexKeys[name].pointer), 'utf8')) as IndexPointer;
   return { folder, pointer, index: readFileSync(join(folder, 'search', pointer.segments[0]?.name ?? '')) };
 }
 
 /** The same index, packed in memory in one step. */
-function expected(all: readonly SearchDocument[]): Uint8Array {
+function expected(all: readonly SearchDocument[], name: IndexName = 'meetings'): Uint8Array {
   const facts = new FactsBuilder();
   for (const document of all) facts.add(document, '2026-01-01T00:00:00Z', document.city);
-  return packInMemory(all, facts.facts).file;
+  return packInMemory(all, facts.facts, encodingOf(newestVersion, name)).file;
+}
+
+function layoutIn(file: Uint8Array): Layout {
+  const footer = file.subarray(-footerBytesOf(file.subarray(-trailerBytes), file.length));
+  return decodeFooter(footer, file.length).layout;
 }
 
 describe('the packed search part', () => {
@@ -72,6 +86,14 @@ describe('the packed search part', () => {
       expect(index.equals(expected(documents))).toBe(true);
     },
   );
+
+  it('compresses meetings alone, and decisions in pairs', async () => {
+    const [meetings, decisions] = await Promise.all([written(), written({}, documents, 'decisions')]);
+    expect(decisions.index.equals(expected(documents, 'decisions'))).toBe(true);
+    expect(decisions.index.equals(meetings.index)).toBe(false);
+    expect(layoutIn(meetings.index)).toMatchObject({ documentsPerFrame: 1 });
+    expect(layoutIn(decisions.index)).toMatchObject({ documentsPerFrame: 2 });
+  });
 
   it('has the same bytes if several processes pack it', async () => {
     const memory = new ProcessMemory();

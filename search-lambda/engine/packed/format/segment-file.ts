@@ -18,7 +18,7 @@
  * | placeTable     | the places                                          | columns/places.ts       |
  * | days           | the days, with their first documents                | columns/days.ts         |
  * | dictionary     | compression dictionary of the stored documents      | stored-frames.ts        |
- * | storedBlocks   | offset of every 2nd document                        | stored-frames.ts        |
+ * | storedBlocks   | offset of each frame of stored documents            | stored-frames.ts        |
  * | directory      | last document, bound and offsets of each block      | directory.ts            |
  * | tails          | postings that fill no block, with their positions   | posting-list.ts         |
  * | postings       | documents and frequencies in blocks of 128          | posting-list.ts         |
@@ -41,6 +41,7 @@
  */
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
+import type { IndexName } from '../../../../schemas/paths.ts';
 import { IndexFault, unknownVersion } from '../../index-fault.ts';
 import {
   isChunkSize,
@@ -69,8 +70,11 @@ const maxHeaderBytes = 1024 * 1024;
 /** How a segment file is encoded. */
 export type Encoding = { readonly version: Version; readonly layout: Layout };
 
-/** The encoding that this program writes in files of a version. */
-export const encodingOf = (version: Version): Encoding => ({ version, layout: layoutOf(version) });
+/** The encoding that this program writes in files of a version, by default in those of the index of meetings. */
+export const encodingOf = (version: Version, index?: IndexName): Encoding => ({
+  version,
+  layout: layoutOf(version, index),
+});
 
 /** Encodes the footer: everything after the sections. */
 export function encodeFooter(

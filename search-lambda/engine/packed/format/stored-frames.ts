@@ -1,7 +1,7 @@
 /**
- * Stored documents, read only to be shown, in compressed frames of 2 (`documentsPerFrame` of the layout):
+ * Stored documents, read only to be shown, in compressed frames of 1 or 2 (`documentsPerFrame` of the layout):
  *
- *     stored        | frame | frame | ...      Zstandard (RFC 8878), each the lines of 2 documents
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each the lines of its documents
  *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
  *     dictionary    line line line ...         sample lines, the compression dictionary of every frame
  *

@@ -1,4 +1,5 @@
 /** Incremental runs keep the index of decisions equal to a whole one, next to the index of meetings. */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { manifestOf } from '../../../support/published-manifest.ts';
 import { encodeState, parseState } from '../../../../generator/search/segments/state.ts';
@@ -170,19 +171,23 @@ describe('both indexes after incremental runs', () => {
 });
 
 describe('indexes without documents', () => {
-  it.each(['packed', 'minisearch'] as const)('have the same files, and grow later (%s)', async (index) => {
+  it.each([
+    { index: 'packed', indexVersion: 6, haveSameFiles: false },
+    { index: 'packed', indexVersion: 5, haveSameFiles: true },
+    { index: 'minisearch', indexVersion: 6, haveSameFiles: true },
+  ] as const)('may have the same files, and grow later (%o)', async ({ haveSameFiles, ...options }) => {
     const corpus = new EditedCorpus();
     corpus.run('DELETE FROM decisions');
     corpus.run('DELETE FROM briefs');
     const store = new MemoryStore();
-    await runOnce(corpus, store, 'all', { index });
+    await runOnce(corpus, store, 'all', options);
     const [meetings, ofDecisions] = await Promise.all(indexNames.map((name) => pointerIn(store, name)));
-    expect(ofDecisions).toEqual(meetings);
+    expect(isDeepStrictEqual(ofDecisions, meetings)).toBe(haveSameFiles);
     expect(ofDecisions).toMatchObject({ meetings: 0 });
     expect(await foundIn(store, 'budget')).toEqual([]);
     corpus.addDecision('x1', 'm28', 'A new harbor', stamp(0));
-    await runOnce(corpus, store, 'all', { index });
-    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { index }));
+    await runOnce(corpus, store, 'all', options);
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, options));
     expect(await pointerIn(store, 'decisions')).toMatchObject({ meetings: 1 });
   });
 });

@@ -38,6 +38,7 @@ import {
 import { openFiles, readFrom, searchDocument } from '../../../../support/search/search-documents.ts';
 
 const layouts: readonly Layout[] = [
+  layoutOf(newestVersion, 'decisions'),
   { documentsPerFrame: 1, documentsPerBlock: 32, chunkBytes: 4096 },
   { documentsPerFrame: 7, documentsPerBlock: 96, chunkBytes: 12 * 1024 },
   { documentsPerFrame: 100, documentsPerBlock: 1024, chunkBytes: 2 * 1024 * 1024 },

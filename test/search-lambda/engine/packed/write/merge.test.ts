@@ -23,9 +23,13 @@ const dictionary = new TextEncoder().encode('A compression dictionary of the Cit
 
 type Built = { readonly sections: ReturnType<typeof memorySections>; readonly segment: MergeInput };
 
-function build(some: readonly SearchDocument[], version: Version, tables = tablesOf(documents)): Built {
+function build(
+  some: readonly SearchDocument[],
+  version: Version,
+  tables = tablesOf(documents),
+  encoding = encodingOf(version),
+): Built {
   const sections = memorySections();
-  const encoding = encodingOf(version);
   const counts = buildSections(some, sections, { tables, dictionary, encoding });
   return { sections, segment: new MergeInput(counts, sections, encoding.layout) };
 }
@@ -69,8 +73,11 @@ const merge = (segments: readonly MergeInput[]) =>
   mergeSegments(segments, memorySections(), encodingOf(newestVersion));
 
 it('rejects a segment before others whose last frame is not full', () => {
-  const segments = slices([0, 9, 1000], documents).map((part) => build(part, newestVersion).segment);
-  expect(() => merge(segments)).toThrow('full frame');
+  const encoding = encodingOf(newestVersion, 'decisions');
+  const segments = slices([0, 9, 1000], documents).map(
+    (part) => build(part, newestVersion, tablesOf(documents), encoding).segment,
+  );
+  expect(() => mergeSegments(segments, memorySections(), encoding)).toThrow('full frame');
 });
 
 it.each(['placeTable', 'bodyTable'])('rejects segments with different tables (%s)', (name) => {
