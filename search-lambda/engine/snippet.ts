@@ -74,14 +74,16 @@ function promising(
     }
     return { patterns: distinct, matches };
   };
-  return texts
-    .map((text) => ({ ...text, bound: boundOf(text.index) }))
-    .filter(({ bound }) => bound.matches > 0)
-    .toSorted(
-      (a, b) =>
-        b.bound.patterns - a.bound.patterns ||
-        (a.bound.matches === b.bound.matches ? 0 : b.bound.matches - a.bound.matches),
-    );
+  const bounded: BoundedText[] = [];
+  for (const { text, rank, index } of texts) {
+    const bound = boundOf(index);
+    if (bound.matches > 0) bounded.push({ text, rank, index, bound });
+  }
+  return bounded.toSorted(
+    (a, b) =>
+      b.bound.patterns - a.bound.patterns ||
+      (a.bound.matches === b.bound.matches ? 0 : b.bound.matches - a.bound.matches),
+  );
 }
 
 /** The first of the densest texts; undefined if none has a match. */

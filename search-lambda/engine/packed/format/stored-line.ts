@@ -10,7 +10,7 @@
  */
 import { IndexFault } from '../../index-fault.ts';
 import { parseLine } from './stored-frames.ts';
-import type { IndexedPlace, SearchDecision, SearchDocument } from '../../search-index.ts';
+import type { IndexedPlace, SearchDecision, SearchDocument, Topic } from '../../search-index.ts';
 import { outcomeCodes, outcomeWithCode, stageCodes, stageWithCode } from './columns/decisions.ts';
 import { codeOfTopic, topicWithCode } from './columns/topics.ts';
 
@@ -47,7 +47,8 @@ function rowOf(decision: SearchDecision, previousSource: string | undefined): un
 }
 
 /**
- * Parses the line of a document.
+ * Parses the line of a document. By index and without spreads after fields, like `decisionOf`: an answer has dozens of lines, and hundreds of
+ * rows, and iterators and spreads take twice as long.
  * @throws {IndexFault} if it is not one.
  */
 export function documentOf(
@@ -55,36 +56,57 @@ export function documentOf(
   { key, name, state, kind }: IndexedPlace,
   date: string,
 ): SearchDocument {
-  const parts = parseLine(line);
-  const [id, meeting, body, topics, headline, summary, link, rows]: unknown[] = Array.isArray(parts)
-    ? parts
-    : [];
+  const parsed = parseLine(line);
+  const parts: unknown[] = Array.isArray(parsed) ? parsed : [];
+  const id = parts[0];
+  const meeting = parts[1];
+  const body = parts[2];
+  const topics: unknown = parts[3];
+  const headline = parts[4];
+  const summary = parts[5];
+  const rows: unknown = parts[7];
   if (!isText(id) || !isText(body) || !Array.isArray(topics) || !isText(headline) || !isText(summary))
     throw malformed();
   if (!isTextOrZero(meeting) || !Array.isArray(rows)) throw malformed();
-  const meetingId = meeting === 0 ? id : meeting;
-  const [url]: unknown[] = Array.isArray(link) ? link : [isText(link) ? link + meetingId : undefined];
-  if (!isText(url)) throw malformed();
   const decisions: SearchDecision[] = [];
-  for (const row of rows) decisions.push(decisionOf(row, decisions.at(-1)?.source));
+  let source: string | undefined;
+  for (const row of rows) {
+    const decision = decisionOf(row, source);
+    source = decision.source;
+    decisions.push(decision);
+  }
   return {
-    id,
-    ...(meeting !== 0 && { meeting }),
+    ...(meeting === 0 ? { id } : { id, meeting }),
     place: key,
     city: name,
     state,
     kind,
     body,
     date,
-    topics: topics.flatMap((code) => topicWithCode(Number(code)) ?? []),
+    topics: topicsOf(topics),
     headline,
     summary,
     decisions,
-    url,
+    url: urlOf(parts[6], meeting === 0 ? id : meeting),
   };
 }
 
-/** By index and by assignment: an answer has hundreds of rows, and iterators and spreads take twice as long. */
+function topicsOf(codes: readonly unknown[]): Topic[] {
+  const topics: Topic[] = [];
+  for (const code of codes) {
+    const topic = topicWithCode(Number(code));
+    if (topic !== undefined) topics.push(topic);
+  }
+  return topics;
+}
+
+function urlOf(link: unknown, meeting: string): string {
+  if (isText(link)) return link + meeting;
+  const url: unknown = Array.isArray(link) ? link[0] : undefined;
+  if (!isText(url)) throw malformed();
+  return url;
+}
+
 function decisionOf(row: unknown, previousSource: string | undefined): SearchDecision {
   const parts: unknown[] = Array.isArray(row) ? row : [];
   const id = parts[0];
