@@ -26,6 +26,7 @@ import { ownPeak, type ProcessPeak } from '../system/process.ts';
 import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
 import { type MeetingsOfPlace, meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
+import { hasRecord } from '../site/place/meeting/record.ts';
 import { yearInputs } from '../site/place/periods/year-inputs.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
 import { placePages } from '../site/place-pages.ts';
@@ -216,7 +217,14 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
       highlights: assets && highlightsOf(place, meetings, rows.agenda_items, topics),
       sample: sampleOf(meetings),
       status: placeStatusOf(row, meetings),
-      validity: validityAt(rows, localNow),
+      validity: validityAt(
+        {
+          rows,
+          meetings,
+          hasRecord: (meeting) => ofMeetings !== undefined && hasRecord(meeting, ofMeetings.meetingRows),
+        },
+        localNow,
+      ),
       years: isKept ? yearRecords(inputs, files.periods) : undefined,
       findings,
     };

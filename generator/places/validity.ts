@@ -1,5 +1,7 @@
 /** The period in which the files of a place do not depend on the clock. Pure. */
+import type { Meeting } from '../../schemas/documents.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
 import { maxYearsUndated } from './people/terms.ts';
 
 /** Local times, comparable as text: files are the same at any time after `since` and not after `until`. */
@@ -17,13 +19,22 @@ const daysAfter = (day: string, days: number): string =>
 const yearsAfter = (day: string, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4);
 
+/** What the files of a place show by the clock. */
+export type ClockInputs = {
+  readonly rows: Pick<PlaceRows, 'meetings' | 'officials' | 'member_votes'>;
+  /** The meetings in the files, split at the local time. */
+  readonly meetings: { readonly [Part in keyof PlaceMeetings]: readonly Pick<MeetingRecord, 'meeting'>[] };
+  /** Whether anything is known of what happened at a meeting. A page says so of past meetings of which nothing is. */
+  readonly hasRecord: (meeting: Meeting) => boolean;
+};
+
 /**
- * Returns the last local time before `localNow` at which anything in the files of a place may have changed because time passed, and
- * the next one: when a meeting begins, when its day ends, when a term begins or ends, or when data becomes out of date.
+ * Returns the last local time before `localNow` at which anything in the files of a place changed because time passed, and the next
+ * one: when a meeting begins, when the day of one without a record ends, when a term begins or ends, or when data becomes out of date.
  */
-export function validityAt(rows: Pick<PlaceRows, 'meetings' | 'officials'>, localNow: string): Validity {
+export function validityAt(inputs: ClockInputs, localNow: string): Validity {
   let [since, until]: [string | null, string | null] = [null, null];
-  for (const time of changesIn(rows)) {
+  for (const time of changesIn(inputs)) {
     if (time < localNow) {
       if (since === null || time > since) since = time;
     } else if (until === null || time < until) until = time;
@@ -31,18 +42,38 @@ export function validityAt(rows: Pick<PlaceRows, 'meetings' | 'officials'>, loca
   return { since, until };
 }
 
-function* changesIn({ meetings, officials }: Pick<PlaceRows, 'meetings' | 'officials'>): Generator<string> {
-  const hasUndated = officials.some((term) => term.start_date === null && term.end_date === null);
-  for (const { meeting_date: day, start_time } of meetings) {
-    yield `${day}T${start_time ?? '24:00'}`;
-    yield endOf(day);
-    yield endOf(daysAfter(day, staleAfterDays));
-    if (hasUndated) yield endOf(yearsAfter(day, maxYearsUndated));
+function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<string> {
+  for (const { meeting } of [...meetings.upcoming, ...meetings.recent]) {
+    yield `${meeting.date}T${meeting.time ?? '24:00'}`;
+    if (!hasRecord(meeting)) yield endOf(meeting.date);
   }
-  for (const { start_date, end_date } of officials) {
+  for (const day of lastDays(meetings, hasRecord)) yield endOf(daysAfter(day, staleAfterDays));
+  for (const day of daysOfUndatedVotes(rows)) yield endOf(yearsAfter(day, maxYearsUndated));
+  for (const { start_date, end_date } of rows.officials) {
     if (start_date !== null) yield endOf(daysAfter(start_date, -1));
     if (end_date !== null) yield endOf(end_date);
   }
+}
+
+/**
+ * The days of the newest past meeting and of the newest with a record, from which it is counted whether a place is out of date. Which
+ * these are changes only when a meeting begins.
+ */
+function* lastDays(
+  { upcoming, recent }: ClockInputs['meetings'],
+  hasRecord: ClockInputs['hasRecord'],
+): Generator<string> {
+  const newest = recent[0]?.meeting;
+  const recorded = recent.find(({ meeting }) => hasRecord(meeting))?.meeting;
+  if (newest !== undefined && upcoming.length === 0) yield newest.date;
+  if (recorded !== undefined && recorded !== newest) yield recorded.date;
+}
+
+/** The days of votes by name, if a term without days may cover them. */
+function daysOfUndatedVotes({ meetings, officials, member_votes }: ClockInputs['rows']): ReadonlySet<string> {
+  if (!officials.some((term) => term.start_date === null && term.end_date === null)) return new Set();
+  const voted = new Set(member_votes.map(({ meeting_id }) => meeting_id));
+  return new Set(meetings.filter(({ id }) => voted.has(id)).map(({ meeting_date }) => meeting_date));
 }
 
 /** Whether files that were rendered in this period are valid at a local time. */

@@ -13,7 +13,8 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { municipality } from '../corpus/corpus.ts';
 import { testConfig } from './build.ts';
 
-const assets: Assets = {
+/** URLs of assets, which no test reads. */
+export const testAssets: Assets = {
   style: '/assets/style.css',
   icon: '/assets/icon.svg',
   touchIcon: '/assets/touch-icon.png',
@@ -38,7 +39,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
   const people = peopleOf(rows, localNow);
   const page = `/city/${row.slug}/full/`;
   return {
-    pageSite: { config: testConfig, site, assets },
+    pageSite: { config: testConfig, site, assets: testAssets },
     place,
     rows,
     meetings,

@@ -14,7 +14,7 @@ import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-lis
 import { documentList, meetingLinks, otherDocuments } from './documents.ts';
 import { briefEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
-import { hasRecord } from './record.ts';
+import { hasNoRecord } from './record.ts';
 import { motionList, otherMotions } from './other-motions.ts';
 
 /** Renders a meeting with everything that is known about it, for period pages. */
@@ -71,7 +71,7 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
   return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${id}">
     ${meetingWhen(meeting, words)}
     ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, words)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(generated_by, words)}</h3>`}
-    ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display) && html`<p class="note small">${recordWords.noRecord}</p>`}
+    ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display.rows, display.today) && html`<p class="note small">${recordWords.noRecord}</p>`}
     ${meetingWhere(meeting, display)}
     ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
     ${briefEvidence(meeting, { ...display, attributes })}${record}
@@ -116,10 +116,6 @@ export const statusBadge = ({ status }: Meeting, words: MeetingWords): Html | un
 
 export const vanishedNote = ({ vanished_at }: Meeting, { vanished }: MeetingWords): Html | undefined =>
   vanished_at === undefined ? undefined : html`<p class="note small">${vanished(vanished_at)}</p>`;
-
-/** True for a past meeting about which nothing is known but that it was announced. */
-const hasNoRecord = (meeting: Meeting, { today, rows }: MeetingDisplay): boolean =>
-  meeting.date < today && !hasRecord(meeting, rows);
 
 /** Location, links to join and to comment, and how to take part. */
 function meetingWhere(

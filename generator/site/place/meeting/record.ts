@@ -13,5 +13,12 @@ export const hasRecord = (meeting: Meeting, rows: Pick<MeetingRows, 'motions' | 
   (rows.motions.get(meeting.id) ?? []).length > 0 ||
   (rows.documents.get(meeting.id) ?? []).some(({ kind }) => recordKinds.has(kind));
 
+/** True for a past meeting about which nothing is known but that it was announced. */
+export const hasNoRecord = (
+  meeting: Meeting,
+  rows: Parameters<typeof hasRecord>[1],
+  today: string,
+): boolean => meeting.date < today && !hasRecord(meeting, rows);
+
 /** Documents that exist only after a meeting. */
 const recordKinds: ReadonlySet<string> = new Set(['minutes', 'video', 'transcript']);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { periodPath } from '../../../../schemas/paths.ts';
 import { type MeetingRecord, soonestFirst } from '../../../places/meetings.ts';
 import { yearOf } from '../../../places/years.ts';
+import { hasNoRecord } from '../meeting/record.ts';
 import { type MeetingDisplay, meetingDisplay, type MeetingsOfPlace } from '../meeting/meeting-display.ts';
 
 /** The topics of a meeting, which only its search document has. */
@@ -62,7 +63,13 @@ function* inputsOf(
       return item === undefined || item.meeting_id === id ? [] : [item];
     });
     yield JSON.stringify([
-      [updatedAt, tables, topics(id), attributesOf(meeting).toString(), date < today],
+      [
+        updatedAt,
+        tables,
+        topics(id),
+        attributesOf(meeting).toString(),
+        hasNoRecord(meeting, meetingRows, today),
+      ],
       [items.get(id), documents.get(id), own, others, cast, itemsOfOthers],
       shown.map((row) => row && [row.id, row.agenda_item_id, row.decision]),
       own.map(({ matter_id }) => matterById.get(matter_id ?? '')),

@@ -67,6 +67,16 @@ describe('an incremental run', () => {
     expect(await differencesFromWhole(corpus, store, { asOf: '2026-11-22T00:00:01Z' })).toEqual([]);
   });
 
+  it('reads a place again when the day of a meeting without a record has ended', async () => {
+    const { corpus, store } = await start();
+    edit(corpus, "UPDATE meetings SET minutes_url = 'https://p1.example/minutes' WHERE id = 'p1-next'");
+    const read = async (asOf: string) =>
+      (await runSite(corpus, store, 'since-last', { asOf })).summary.placesRead;
+    expect(await read('2026-11-22T00:00:01Z')).toBe(3);
+    expect(await read('2026-11-22T05:00:00Z')).toBe(2);
+    expect(await differencesFromWhole(corpus, store, { asOf: '2026-11-22T05:00:00Z' })).toEqual([]);
+  });
+
   it('reads no place because sources were read again, which only pages about all places show', async () => {
     const about = { publisher: 'The state', tables: ['meetings'], retrieved_at: '2026-11-18' };
     const corpus = journaledCorpus({
