@@ -12,8 +12,9 @@ import type { IndexName } from '../../../../schemas/paths.ts';
  * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
  * | 6       | dense blocks of postings have a bitset of documents (bitset.ts); lengths   |
  * |         | take a byte each if all fit (columns.ts); chunks have 16 instead of 64 KiB; |
- * |         | terms have the sizes of their blocks (term-dictionary.ts); each meeting is  |
- * |         | compressed alone (stored-frames.ts)                                        |
+ * |         | terms have the sizes of their blocks (term-dictionary.ts), and text lengths |
+ * |         | what locates their documents (text-lengths.ts); each meeting is compressed |
+ * |         | alone (stored-frames.ts)                                                   |
  */
 export const versions = [4, 5, 6] as const;
 export type Version = (typeof versions)[number];
@@ -32,6 +33,8 @@ export type Layout = {
   readonly chunkBytes: number;
   /** True if each frame has a checksum of its own, so that it can be read without its chunk. */
   readonly hasFrameChecksums?: boolean | undefined;
+  /** True if text lengths are stored with what locates their documents (columns/text-lengths.ts). */
+  readonly hasLocators?: boolean | undefined;
   /** True if the terms have the sizes of their blocks, so that postings are read without waiting for the directory. */
   readonly hasBlockSizes?: boolean | undefined;
 };
@@ -44,6 +47,7 @@ export const layoutSchema = z.object({
   /** Files of earlier releases lack these. */
   hasFrameChecksums: z.boolean().optional(),
   hasBlockSizes: z.boolean().optional(),
+  hasLocators: z.boolean().optional(),
 });
 
 /** A chunk begins at a memory page, and a read of 2 MiB has at least one. */
@@ -71,5 +75,11 @@ const layouts: Readonly<Record<Version, Layout>> = {
   4: firstLayout,
   5: { ...firstLayout, hasFrameChecksums: true },
   // Small chunks, because from cold a query reads a few bytes in each of some 150 places (decisions/search/2026-11-23-small-chunks.md).
-  6: { ...firstLayout, hasFrameChecksums: true, hasBlockSizes: true, chunkBytes: 16 * 1024 },
+  6: {
+    ...firstLayout,
+    hasFrameChecksums: true,
+    hasBlockSizes: true,
+    hasLocators: true,
+    chunkBytes: 16 * 1024,
+  },
 };

@@ -29,7 +29,7 @@
  * | bodies         | body of each document                               | columns/bodies.ts       |
  * | bodyTable      | names of the bodies                                 | columns/bodies.ts       |
  * | textBlocks     | offset of every 16th document in `textLengths`      | columns/text-lengths.ts |
- * | textLengths    | number of words of each text                        | columns/text-lengths.ts |
+ * | textLengths    | words of each text, and what locates each document  | columns/text-lengths.ts |
  * | positions      | a term's positions in its documents                 | posting-list.ts         |
  * | stored         | the documents themselves, compressed                | stored-frames.ts        |
  *

@@ -13,6 +13,7 @@ import {
 import { Extent } from './extent.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
+import { fillOrderOf } from './fill-order.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /**
@@ -188,6 +189,11 @@ export class ResidentFile {
     return views;
   }
 
+  /** Returns views if these parts are in memory. */
+  viewsWith(ranges: readonly ByteRange[]): SectionViews | undefined {
+    return ranges.every((range) => this.#residentPart(range)) ? this.#views : undefined;
+  }
+
   /**
    * Reads parts that have checksums of their own, which the caller verifies. Of what is not in memory, it reads only these parts instead
    * of their chunks, and does not keep them.
@@ -237,21 +243,11 @@ export class ResidentFile {
     if (faults.length > 0) throw faults[0];
   }
 
-  /** Runs of missing chunks: first what locates each result, then what every candidate needs, then the rest in file order. */
+  /** Runs of missing chunks, in the order of a prefetch. */
   *#runsToFill(): Generator<ChunkRun> {
     const { part, extent } = this.#resident;
-    const { storedBlocks, textBlocks, textLengths } = this.#footer.header.sections;
-    const { chunkBytes } = this.#footer.layout;
-    const chunkAfter = (offset: number): number => Math.ceil(offset / chunkBytes);
-    const end = chunkAfter(part.to);
-    if (!part.sections.includes('textLengths')) return yield* extent.missingRuns(0, end);
-    const begin = chunkAfter(storedBlocks.offset + storedBlocks.bytes);
-    const texts = Math.max(begin, Math.floor(textBlocks.offset / chunkBytes));
-    const textsEnd = Math.max(begin, chunkAfter(textLengths.offset + textLengths.bytes));
-    yield* extent.missingRuns(0, begin);
-    yield* extent.missingRuns(texts, textsEnd);
-    yield* extent.missingRuns(begin, texts);
-    yield* extent.missingRuns(textsEnd, end);
+    for (const { first, count } of fillOrderOf(part, this.#footer))
+      yield* extent.missingRuns(first, first + count);
   }
 
   /** The chunks that contain these ranges, by their extent. */

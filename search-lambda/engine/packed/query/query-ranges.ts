@@ -2,7 +2,7 @@
 import type { QueryNode, QueryTerm } from '../../query/tree.ts';
 import { stemOf } from '../../text/stem.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
-import type { Header } from '../format/sections.ts';
+import type { Header, SectionName } from '../format/sections.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { ByteRange } from '../memory/checked-reads.ts';
 
@@ -109,12 +109,17 @@ export function positionRangeOf(
 
 const directoryEntryBytes = 4 * directoryEntryWords;
 
-/** Bytes `from` to `to` of a section, clamped to its end. */
-const rangeIn = (
-  section: Header['sections'][keyof Header['sections']],
-  from: number,
-  to: number,
-): ByteRange => ({
-  from: section.offset + from,
-  to: section.offset + Math.min(to, section.bytes),
+type Section = Header['sections'][SectionName];
+
+/** A part of a section in the file, clamped to its end. */
+export const partIn = ({ offset, bytes }: Section, { from, to }: ByteRange): ByteRange => ({
+  from: offset + from,
+  to: offset + Math.min(to, bytes),
 });
+
+/** Bytes `from` to `to` of a section, clamped to its end. */
+const rangeIn = (section: Section, from: number, to: number): ByteRange => partIn(section, { from, to });
+
+/** Where whole sections are in the file. */
+export const sectionRanges = ({ sections }: Header, names: readonly SectionName[]): ByteRange[] =>
+  names.map((name) => partIn(sections[name], { from: 0, to: Infinity }));

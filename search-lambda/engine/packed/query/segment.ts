@@ -6,7 +6,7 @@ import { Directory } from '../format/directory.ts';
 import type { Layout } from '../format/layout.ts';
 import { Days } from '../format/columns/days.ts';
 import { decodePlaceTable, Places } from '../format/columns/places.ts';
-import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
+import { textBlockRangeOf } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesIn, linesOf } from '../format/stored-frames.ts';
@@ -16,7 +16,15 @@ import * as version4 from '../format/version-4.ts';
 import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
-import { directoryRangesOf, locatedRangesOf, type QueryTerms, unlocatedRangesOf } from './query-ranges.ts';
+import { locate, textLengthsIn } from './located-documents.ts';
+import {
+  directoryRangesOf,
+  locatedRangesOf,
+  partIn,
+  type QueryTerms,
+  sectionRanges,
+  unlocatedRangesOf,
+} from './query-ranges.ts';
 
 /** Sections that are read when a segment is opened. The others are read on demand. */
 const openingSections = ['terms', 'termBlocks', 'placeTable', 'days', 'dictionary'] as const;
@@ -73,7 +81,7 @@ export class Segment {
     const footer = await readFooter(entry, read);
     const file = new ResidentFile(entry.name, footer, read, memoryBytes);
     await turn();
-    const views = await file.ensure(rangesIn(footer.header, openingSections));
+    const views = await file.ensure(sectionRanges(footer.header, openingSections));
     return new Segment(entry, file, footer, views);
   }
 
@@ -130,7 +138,7 @@ export class Segment {
       const { places } = this.header.sections;
       const width = this.#places.numbers.BYTES_PER_ELEMENT;
       await this.#file.ensure(
-        documents.map((document) => rangeIn(places, { from: width * document, to: width * (document + 1) })),
+        documents.map((document) => partIn(places, { from: width * document, to: width * (document + 1) })),
       );
     }
     return documents.map((document) => this.#places.of(document));
@@ -198,7 +206,7 @@ export class Segment {
 
   /** Where whole sections are in the file. */
   rangesOf(names: readonly SectionName[]): ByteRange[] {
-    return rangesIn(this.header, names);
+    return sectionRanges(this.header, names);
   }
 
   /** Returns views in which these parts of the file and the text lengths of these documents are resident. */
@@ -206,9 +214,9 @@ export class Segment {
     const complete = this.completeViews;
     if (complete !== undefined) return complete;
     const { textBlocks, textLengths } = this.header.sections;
-    const inBlocks = Array.from(documents, (document) => rangeIn(textBlocks, textBlockRangeOf(document)));
+    const inBlocks = Array.from(documents, (document) => partIn(textBlocks, textBlockRangeOf(document)));
     const blocks = textLengthsIn(await this.#file.ensure(inBlocks));
-    const inLengths = Array.from(documents, (document) => rangeIn(textLengths, blocks.rangeOf(document)));
+    const inLengths = Array.from(documents, (document) => partIn(textLengths, blocks.rangeOf(document)));
     return this.#file.ensure([...others, ...inBlocks, ...inLengths]);
   }
 
@@ -219,12 +227,7 @@ export class Segment {
     const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
     const frames = [...new Set(numbers.map(frameOf))];
     const endTurn = await this.#file.takeTurn();
-    const reading = Promise.all([
-      this.#readFrames(frames),
-      // In version 4, the stored documents have their places.
-      this.days === undefined ? [] : this.placesOf(numbers),
-    ]);
-    const [stored, places] = await reading.finally(endTurn);
+    const [stored, places] = await this.#readFramesAndPlaces(frames, numbers).finally(endTurn);
     const lines = new Map(frames.map((frame, index) => [frame, this.#linesOf(stored[index])]));
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
@@ -248,12 +251,30 @@ export class Segment {
     return linesIn(this.#frameDecoder.decode(frame.bytes));
   }
 
+  /** Reads the frames of documents, and their places, which version 4 has in the frames. */
+  async #readFramesAndPlaces(
+    frames: readonly number[],
+    numbers: readonly number[],
+  ): Promise<readonly [FilePart[], IndexedPlace[]]> {
+    const located = locate(numbers, this.#file, this);
+    if (located === undefined)
+      return Promise.all([this.#readFrames(frames), this.days === undefined ? [] : this.placesOf(numbers)]);
+    const ranges = frames.map((frame) => located.frames.get(frame) ?? { from: 0, to: 0 });
+    return [await this.#readStored(ranges), located.places.map((place) => this.#places.at(place))];
+  }
+
   async #readFrames(frames: readonly number[]): Promise<FilePart[]> {
-    const { storedBlocks, stored } = this.header.sections;
-    const inBlocks = frames.map((frame) => rangeIn(storedBlocks, frameEntryRangeOf(frame)));
+    const { storedBlocks } = this.header.sections;
+    const inBlocks = frames.map((frame) => partIn(storedBlocks, frameEntryRangeOf(frame)));
     const blocks = (await this.#file.ensure(inBlocks)).bytes('storedBlocks');
     const offsets = new Float64Array(blocks.buffer, blocks.byteOffset, blocks.length / 8);
-    const inStored = frames.map((frame) => rangeIn(stored, frameRangeOf(frame, offsets)));
+    return this.#readStored(frames.map((frame) => frameRangeOf(frame, offsets)));
+  }
+
+  /** Reads parts of the section of stored documents. */
+  async #readStored(frames: readonly ByteRange[]): Promise<FilePart[]> {
+    const { stored } = this.header.sections;
+    const inStored = frames.map((frame) => partIn(stored, frame));
     if (inStored.some(({ from, to }) => from >= to))
       throw new IndexFault(`${this.name} is damaged: it refers to bytes that it lacks.`);
     if (this.layout.hasFrameChecksums !== true) await this.#file.ensure(inStored);
@@ -266,15 +287,3 @@ export class Segment {
 
 const unread = (column: string): Error =>
   new Error(`the ${column} of a segment must be read before their use`);
-
-export const textLengthsIn = (views: SectionViews): TextLengths =>
-  new TextLengths(views.words('textBlocks'), views.bytes('textLengths'));
-
-/** A part of a section in the file, clamped to its end. */
-const rangeIn = ({ offset, bytes }: Header['sections'][SectionName], { from, to }: ByteRange): ByteRange => ({
-  from: offset + from,
-  to: offset + Math.min(to, bytes),
-});
-
-const rangesIn = ({ sections }: Header, names: readonly SectionName[]): ByteRange[] =>
-  names.map((name) => ({ from: sections[name].offset, to: sections[name].offset + sections[name].bytes }));

@@ -10,6 +10,7 @@ import {
   sectionNames,
   sectionNamesOf,
 } from '../format/sections.ts';
+import { type Contents, withLocatedTexts } from './located-texts.ts';
 import type { SegmentCounts } from './segment-builder.ts';
 
 /** Sections are copied in pieces of this size. */
@@ -18,10 +19,11 @@ const pieceBytes = 1024 * 1024;
 /** Yields the bytes of the file in order. Each piece is valid until the next one is requested. */
 export function* encodeSegment(
   counts: SegmentCounts,
-  contents: Readonly<Record<SectionName, ReadableSection>>,
+  sectionContents: Contents,
   facts: IndexFacts,
   encoding: Encoding,
 ): Generator<Uint8Array> {
+  const contents = withLocatedTexts(sectionContents, counts.documents, encoding.layout);
   const checksums = new ChunkChecksums(encoding.layout.chunkBytes);
   const sections = Object.fromEntries(sectionNames.map((name) => [name, { offset: 0, bytes: 0 }])) as Record<
     SectionName,

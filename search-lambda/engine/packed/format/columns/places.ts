@@ -86,7 +86,12 @@ export class Places {
 
   /** The place of a document. */
   of(document: number): IndexedPlace {
-    const place = this.table[this.numbers[document] ?? 0];
+    return this.at(this.numbers[document] ?? 0);
+  }
+
+  /** The place with a number. */
+  at(number: number): IndexedPlace {
+    const place = this.table[number];
     if (place === undefined) throw damaged();
     return place;
   }

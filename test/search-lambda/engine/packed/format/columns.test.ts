@@ -18,7 +18,8 @@ import {
   PlaceTable,
 } from '../../../../../search-lambda/engine/packed/format/columns/places.ts';
 import { topicBitsOf, topicsOf } from '../../../../../search-lambda/engine/packed/format/columns/topics.ts';
-import { Segment, textLengthsIn } from '../../../../../search-lambda/engine/packed/query/segment.ts';
+import { Segment } from '../../../../../search-lambda/engine/packed/query/segment.ts';
+import { textLengthsIn } from '../../../../../search-lambda/engine/packed/query/located-documents.ts';
 import {
   compareDocuments,
   packInMemory,
