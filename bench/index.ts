@@ -72,6 +72,9 @@ const addedShare = ({ meetings, both }: Builds, secondsIn = secondsOf('search'))
 /** Seconds of the whole build. */
 const allSeconds = ({ phases }: Build): number => Object.values(phases).reduce((sum, some) => sum + some, 0);
 
+const runsOf = (count: number): string =>
+  count === 1 ? 'One run each.' : `Medians of ${count} runs each, which alternate.`;
+
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
@@ -90,7 +93,7 @@ function report(builds: Builds): string {
   const { meetings = 0, decisions = 0 } = builds.both[0] ?? {};
   const header = ['indexes', 'reading places', 'writing', 'processor time', 'peak memory', 'size'];
   return [
-    `${formatCount(meetings)} searchable meetings, ${formatCount(decisions)} decisions. Medians of ${builds.both.length} runs each, which alternate.`,
+    `${formatCount(meetings)} searchable meetings, ${formatCount(decisions)} decisions. ${runsOf(builds.both.length)}`,
     markdownTable(header, rows),
     `The index of decisions adds ${percent(addedShare(builds))} of the time that writing the index of meetings takes, and ${percent(addedShare(builds, allSeconds))} of that of its whole build. “Reading places” reads and checks the whole corpus; “processor time” includes it. Memory is that of all processes together.`,
   ].join('\n\n');
