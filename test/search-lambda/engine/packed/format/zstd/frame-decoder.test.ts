@@ -78,6 +78,12 @@ describe('a decoder of frames with a dictionary', () => {
       expect(() => decoder.decode(frame.subarray(0, length))).toThrow(IndexFault);
   });
 
+  test('refuses a match before the beginning of its dictionary', () => {
+    const frame = compress(dictionary.subarray(0, 500), 3);
+    for (const other of [new Uint8Array(), dictionary.subarray(-100)])
+      expect(() => new FrameDecoder(other).decode(frame)).toThrow(IndexFault);
+  });
+
   test('decodes a damaged frame as zstd does, or refuses it', () => {
     const decoder = new FrameDecoder(dictionary);
     let refused = 0;
