@@ -11,6 +11,7 @@ import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
 import { createLoader, type IndexStore, type WarmableLoader } from '../../search-lambda/load/loader.ts';
 import { createS3Store } from '../../search-lambda/load/s3-store.ts';
+import { prepareAnswers } from '../../search-lambda/lambda/prepare-answers.ts';
 import { heldMemory, type Memory } from '../search/memory.ts';
 import { searchWithSnippets } from '../search/ours.ts';
 import type { BenchQuery } from '../search/queries.ts';
@@ -118,6 +119,7 @@ async function start(): Promise<ColdStart> {
       opened.openBytes = reads.bytes;
       return index;
     },
+    prepare: prepareAnswers,
   });
   await loader.warm(60_000);
   const [query] = mixed().drop(Number(number)).take(1);
@@ -133,7 +135,7 @@ async function answers(): Promise<Answering> {
   const open = watchedOpen(() => {
     filled = { milliseconds: performance.now() - openedMs, answers: milliseconds.length };
   });
-  const loader = createLoader({ ...s3Store(), open });
+  const loader = createLoader({ ...s3Store(), open, prepare: prepareAnswers });
   await loader.warm(60_000);
   const openedMs = performance.now();
   for (const query of mixed().take(Number(number))) {
@@ -155,6 +157,7 @@ async function account(): Promise<ColdAccount> {
     readPointer: (signal) => waves.run(0, () => readPointer(signal)),
     read: (name, offset, length, signal) => waves.run(length, () => read(name, offset, length, signal)),
     open: openWithoutFill,
+    prepare: prepareAnswers,
   });
   await loader.warm(60_000);
   const opening = waves.take();

@@ -4,6 +4,7 @@ import { createHttpStore } from '../load/http-store.ts';
 import { createLoader, type WarmableLoader } from '../load/loader.ts';
 import { createS3Store } from '../load/s3-store.ts';
 import { lambdaHandler, logFault } from './lambda-handler.ts';
+import { prepareAnswers } from './prepare-answers.ts';
 import { readSettings } from './settings.ts';
 
 const { indexUrl, indexes, config, pollMs, memoryBytes } = readSettings(process.env);
@@ -16,6 +17,7 @@ const loaderOf = (name: IndexName): WarmableLoader => {
     pointerKey,
     ...(pollMs === undefined ? {} : { pollMs }),
     memoryBytes: memoryBytes === undefined ? undefined : memoryBytes / indexes.length,
+    prepare: prepareAnswers,
     log: logFault,
   });
 };

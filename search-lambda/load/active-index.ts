@@ -40,11 +40,16 @@ export type ActiveIndexOptions = RetryConditions & {
   readonly pollMs: number;
   /** Memory budget of an index. */
   readonly memoryBytes: number | undefined;
+  /** Prepares for answers. */
+  readonly prepare: (() => void) | undefined;
   readonly log: FaultLog;
 };
 
 /** Receives every fault of an index: its message, and the error behind it. */
 export type FaultLog = (failure: string, error: unknown) => void;
+
+/** Time until the first reads of an index are under way: connections for them must be opened. */
+const beforePreparationMs = 5;
 
 /** Maximum interval between reads of the pointer while requests fail for lack of a working index. */
 const degradedPollMs = 5000;
@@ -79,6 +84,7 @@ export class ActiveIndex {
   /** True if a request failed because of the index since the last poll. */
   #hasFailedRequest = false;
   #polledAt = -Infinity;
+  #isPrepared = false;
   #failed: FailedIndex | undefined;
 
   constructor(options: ActiveIndexOptions) {
@@ -161,7 +167,15 @@ export class ActiveIndex {
       await activity.untilRunning();
     };
     const previous = this.#state.loaded?.index;
+    this.#prepareOnce();
     return open(pointer, this.#reader('foreground'), turn, { memoryBytes, previous });
+  }
+
+  /** Prepares for answers while the function waits for the store. */
+  #prepareOnce(): void {
+    const { clock, prepare } = this.#options;
+    if (!this.#isPrepared && prepare !== undefined) clock.after(beforePreparationMs, prepare);
+    this.#isPrepared = true;
   }
 
   /** Records that a request has been answered. Prefetching begins then, because it would delay the first answer. */

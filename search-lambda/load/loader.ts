@@ -31,6 +31,8 @@ export type LoaderOptions = IndexStore & {
   readonly pollMs?: number;
   /** Memory budget of an index; unlimited by default. */
   readonly memoryBytes?: number | undefined;
+  /** Prepares for answers, once, while the first index is read. */
+  readonly prepare?: () => void;
   /** Receives every fault of an index. The old index stays active. */
   readonly log?: FaultLog;
 };
@@ -52,7 +54,8 @@ const lingerMs = 250;
 /** Creates a loader. The first request, or `warm`, starts the first load. */
 export function createLoader(options: LoaderOptions): WarmableLoader {
   const { readPointer, read, open = openIndex, clock = systemClock } = options;
-  const { pollMs = defaultPollMs, memoryBytes, log = () => {}, pointerKey = indexPointerKey } = options;
+  const { pollMs = defaultPollMs, memoryBytes, pointerKey = indexPointerKey } = options;
+  const { prepare, log = () => {} } = options;
   const activity = new Activity();
   const active = new ActiveIndex({
     store: { readPointer, read },
@@ -62,6 +65,7 @@ export function createLoader(options: LoaderOptions): WarmableLoader {
     activity,
     pollMs,
     memoryBytes,
+    prepare,
     log,
   });
 

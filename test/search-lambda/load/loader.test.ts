@@ -51,6 +51,26 @@ describe('the first index', () => {
     expect(await citiesFrom(loader)).toEqual(['Akron']);
   });
 
+  test('is prepared for, once, while it is read', async () => {
+    store.publish(indexOf('Akron'));
+    const read = Promise.withResolvers<void>();
+    store.interruptions.push(store.answer, () => read.promise);
+    const prepared: number[] = [];
+    const loader = loaderOf({ prepare: () => prepared.push(store.reads) });
+    const warmed = loader.warm(8 * second);
+    await clock.advance(0.1 * second);
+    expect(prepared).toEqual([1]);
+    read.resolve();
+    await warmed;
+    expect(await citiesFrom(loader)).toEqual(['Akron']);
+    store.publish(indexOf('Toledo'));
+    await clock.advance(minute);
+    await citiesFrom(loader);
+    await clock.advance(0.1 * second);
+    expect(await citiesFrom(loader)).toEqual(['Toledo']);
+    expect(prepared).toEqual([1]);
+  });
+
   test('delays requests for 25 seconds at most', async () => {
     store.publish(indexOf('Akron'));
     const loader = loaderOf({ open: () => new Promise(() => {}) });

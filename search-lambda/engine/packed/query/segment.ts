@@ -15,6 +15,7 @@ import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
 import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
+import { FileBeginning } from '../memory/file-beginning.ts';
 import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { locate, textLengthsIn } from './located-documents.ts';
 import {
@@ -78,10 +79,12 @@ export class Segment {
    */
   static async open(entry: IndexFile, read: ReadBytes, turn: Turn, memoryBytes: number): Promise<Segment> {
     await turn();
+    const beginning = new FileBeginning(entry, read);
     const footer = await readFooter(entry, read);
-    const file = new ResidentFile(entry.name, footer, read, memoryBytes);
+    const file = new ResidentFile(entry.name, footer, beginning.read, memoryBytes);
     await turn();
     const views = await file.ensure(sectionRanges(footer.header, openingSections));
+    beginning.end();
     return new Segment(entry, file, footer, views);
   }
 
