@@ -2,8 +2,11 @@
 import type { Activity, Clock } from './clock.ts';
 import { StoreFault } from './index-store.ts';
 
-/** Reads in flight at a time. */
-const maxReads = 32;
+/**
+ * Reads in flight at a time: what most queries of a nationwide index read together from cold, so that they wait for the store's 20 ms once. Each
+ * has a connection, which is kept.
+ */
+const maxReads = 96;
 
 /** Maximum number of background reads in flight. Their sockets can have died during a freeze. */
 const maxBackgroundReads = 8;

@@ -103,7 +103,7 @@ describe('an index is prefetched', () => {
     await end();
   });
 
-  test('by at most 8 reads at a time, and by none while a query waits for its own, of which up to 32 run', async () => {
+  test('by at most 8 reads at a time, and by none while a query waits for its own, of which up to 96 run', async () => {
     const running = { background: 0, foreground: 0 };
     const max = { background: 0, all: 0, foregroundAtBackgroundStart: 0 };
     const { promise: endReads, resolve } = Promise.withResolvers<void>();
@@ -116,12 +116,12 @@ describe('an index is prefetched', () => {
       running[kind] += 1;
       max.background = Math.max(max.background, running.background);
       max.all = Math.max(max.all, running.background + running.foreground);
-      await (started.length <= 32 ? endReads : setImmediate());
+      await (started.length <= 96 ? endReads : setImmediate());
       running[kind] -= 1;
       return new Uint8Array(1);
     };
     const many = (reader: ReadBytes, name: string): Promise<unknown> =>
-      Promise.all(Array.from({ length: 60 }, () => reader(name, 0, 1)));
+      Promise.all(Array.from({ length: 150 }, () => reader(name, 0, 1)));
     const open: LoaderOptions['open'] = async (_pointer, reader) => ({
       ...indexWith(async (prefetchRead) => void (await many(prefetchRead, 'background'))),
       search: async () => {
@@ -135,11 +135,11 @@ describe('an index is prefetched', () => {
     await settle();
     expect(started).toEqual([
       ...Array<string>(8).fill('background'),
-      ...Array<string>(24).fill('foreground'),
+      ...Array<string>(88).fill('foreground'),
     ]);
     resolve();
     await request;
-    expect(max).toEqual({ background: 8, all: 32, foregroundAtBackgroundStart: 0 });
+    expect(max).toEqual({ background: 8, all: 96, foregroundAtBackgroundStart: 0 });
   });
 
   test('no longer once another index is active', async () => {
