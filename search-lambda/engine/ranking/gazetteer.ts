@@ -1,20 +1,13 @@
 /** The names under which queries may mention places and states. */
+import type { IndexedPlace } from '../search-index.ts';
 import { fold } from '../text/fold.ts';
 import { wordsOf } from '../text/words.ts';
 import names from './place-names.json' with { type: 'json' };
 
-export type PlaceName = {
-  readonly id: string;
-  readonly name: string;
-  /** Full name of the state or province. */
-  readonly state: string;
-  readonly kind: 'city' | 'school';
-};
-
 export type StateName = { readonly name: string; readonly code: string };
 
 /** A meaning of a name. Institutions (NYPD) imply their place but stay evidence of a topic. */
-export type Meaning = { readonly place: PlaceName; readonly isTopic: boolean };
+export type Meaning = { readonly place: IndexedPlace; readonly isTopic: boolean };
 
 export type Gazetteer = {
   /** The meanings of the folded words of a name, joined by a space; undefined if it names no place. */
@@ -33,7 +26,7 @@ const keyOf = (text: string): string =>
 const firstWordOf = (key: string): string => key.split(' ', 1)[0] ?? '';
 
 /** Indexes the names and aliases of places. */
-export function buildGazetteer(places: readonly PlaceName[], states: readonly StateName[]): Gazetteer {
+export function buildGazetteer(places: readonly IndexedPlace[], states: readonly StateName[]): Gazetteer {
   const meanings = new Meanings(places);
   return {
     meaningsOf: (name) => meanings.of(name),
@@ -47,23 +40,19 @@ export function buildGazetteer(places: readonly PlaceName[], states: readonly St
  * names of 7,000 places took it a tenth of a second.
  */
 class Meanings {
-  readonly #places: readonly PlaceName[];
+  readonly #places: readonly IndexedPlace[];
   /** Numbers of the places whose own names begin with a word. */
   readonly #numbers = new Map<string, number[]>();
-  /** First words of the places that have an alias that begins with a word. */
-  readonly #aliased = new Map<string, string[]>();
-  readonly #aliases: ReadonlyMap<string, Alias>;
   /** The meanings by name, by first word; only of words that begin a name. */
   readonly #known = new Map<string, ReadonlyMap<string, readonly Meaning[]>>();
 
-  constructor(places: readonly PlaceName[]) {
+  constructor(places: readonly IndexedPlace[]) {
     this.#places = places;
-    this.#aliases = new Map(names.aliases.map((entry) => [aliasKeyOf(entry), entry]));
-    for (const { name, aliases, institutions } of names.aliases)
-      for (const alias of [...aliases, ...institutions])
-        addTo(this.#aliased, firstWordOf(alias), firstWordOf(keyOf(name)));
-    for (const [number, place] of places.entries())
-      for (const word of firstWordsOf(place)) addTo(this.#numbers, word, number);
+    // By index and not by an iterator: from cold, nothing is compiled yet.
+    for (let number = 0; number < places.length; number++) {
+      const place = places[number];
+      if (place !== undefined) addNumber(this.#numbers, place, number);
+    }
   }
 
   of(name: string): readonly Meaning[] | undefined {
@@ -76,15 +65,15 @@ class Meanings {
 
   /** The meanings of all names that begin with a word. */
   #startingWith(first: string): ReadonlyMap<string, readonly Meaning[]> {
-    const owners = [first, ...otherForms(first), ...(this.#aliased.get(first) ?? [])];
+    const owners = [first, ...otherForms(first), ...(knownAliases().placesByWord.get(first) ?? [])];
     const numbers = new Set(owners.flatMap((word) => this.#numbers.get(word) ?? []));
     const meanings = new Map<string, Meaning[]>();
     for (const number of [...numbers].toSorted((a, b) => a - b)) {
       const place = this.#places[number];
       if (place === undefined) continue;
-      for (const { name, isTopic } of namesOf(place, this.#aliases.get(aliasKeyOf(place)))) {
+      for (const { name, isTopic } of namesOf(place, knownAliases().byPlace.get(aliasKeyOf(place)))) {
         const known = meanings.get(name);
-        if (firstWordOf(name) !== first || known?.some((other) => other.place.id === place.id) === true)
+        if (firstWordOf(name) !== first || known?.some((other) => other.place.key === place.key) === true)
           continue;
         if (known === undefined) meanings.set(name, [{ place, isTopic }]);
         else known.push({ place, isTopic });
@@ -92,6 +81,37 @@ class Meanings {
     }
     return meanings;
   }
+}
+
+/** Adds a place to those whose own names begin with a word. */
+function addNumber(numbers: Map<string, number[]>, place: IndexedPlace, number: number): void {
+  const word = plainFirstWordOf(place.name);
+  if (word !== undefined) addTo(numbers, word, number);
+  else for (const word of new Set(variantsOf(place).map(firstWordOf))) addTo(numbers, word, number);
+}
+
+type Aliases = {
+  readonly byPlace: ReadonlyMap<string, Alias>;
+  /** First words of the places that have an alias that begins with a word. */
+  readonly placesByWord: ReadonlyMap<string, readonly string[]>;
+};
+
+let aliases: Aliases | undefined;
+
+/** Computed on first use. */
+function knownAliases(): Aliases {
+  return (aliases ??= {
+    byPlace: new Map(names.aliases.map((entry) => [aliasKeyOf(entry), entry])),
+    placesByWord: placesByWordOfAlias(),
+  });
+}
+
+function placesByWordOfAlias(): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { name, aliases, institutions } of names.aliases)
+    for (const alias of [...aliases, ...institutions])
+      addTo(places, firstWordOf(alias), firstWordOf(keyOf(name)));
+  return places;
 }
 
 function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
@@ -106,7 +126,7 @@ const aliasKeyOf = ({ name, state }: { readonly name: string; readonly state: st
 type Name = { readonly name: string; readonly isTopic: boolean };
 
 /** All names of a place: its own, then its aliases and institutions. */
-function namesOf(place: PlaceName, alias: Alias | undefined): Name[] {
+function namesOf(place: IndexedPlace, alias: Alias | undefined): Name[] {
   const own = [...variantsOf(place), ...(alias?.aliases ?? [])];
   return [
     ...own.map((name) => ({ name, isTopic: false })),
@@ -119,11 +139,11 @@ const plainBeginning = /^[\dA-Za-z\u00c0-\u024f]+(?=[^\dA-Za-z'`\x80-\uffff]|$)/
 const accents = /[\u0300-\u036f]/g;
 const asciiWord = /^[\dA-Za-z]+$/;
 
-/** The first words of a place's own names. Few names need all of them, which are slow to compute. */
-function firstWordsOf(place: PlaceName): Iterable<string> {
-  const plain = plainBeginning.exec(place.name)?.[0] ?? '';
+/** The first word of a name, if it shows without computing all variants, which is slow. */
+function plainFirstWordOf(name: string): string | undefined {
+  const plain = plainBeginning.exec(name)?.[0] ?? '';
   const word = asciiWord.test(plain) ? plain : plain.normalize('NFD').replace(accents, '');
-  return asciiWord.test(word) ? [word.toLowerCase()] : new Set(variantsOf(place).map(firstWordOf));
+  return asciiWord.test(word) ? word.toLowerCase() : undefined;
 }
 
 /** First word of the part of a district's name that people leave out: `Troy School District`, `Dallas ISD`. */
@@ -131,7 +151,7 @@ const districtPart =
   /\b(?:joint|unified|union|independent|consolidated|community|elementary|high|public|school|schools|city school)\b.*$/;
 
 /** Returns the keys under which a place is found by its own name. */
-function variantsOf({ name, kind }: PlaceName): string[] {
+function variantsOf({ name, kind }: IndexedPlace): string[] {
   const key = keyOf(name);
   if (kind === 'city') return [...new Set([key, ...abbreviations(key)])];
   const base = key.replace(districtPart, '').trim();

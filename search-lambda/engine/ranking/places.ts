@@ -154,7 +154,7 @@ function resolve(mentions: readonly Mention[], states: readonly StateMention[]):
     const meanings = preferred(inState.length > 0 ? inState : mention.meanings);
     const isSure = meanings.length === 1 && (!mention.isOrdinary || inState.length > 0);
     for (const { place } of meanings) {
-      add(place.id, place.state, isSure ? 1 : uncertain);
+      add(place.key, place.state, isSure ? 1 : uncertain);
       named.delete(place.state);
     }
     const isTopic = mention.meanings.some((meaning) => meaning.isTopic);

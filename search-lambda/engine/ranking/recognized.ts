@@ -22,16 +22,16 @@ export type RecognizedPlaces = {
 const maxSearches = 4;
 
 export function recognizedIn(words: readonly PlainWord[], places: readonly IndexedPlace[]): RecognizedPlaces {
-  const { gazetteer, byKey } = directoryOf(places);
-  const recognized = recognizePlaces(words, gazetteer);
+  const directory = directoryOf(places);
+  const recognized = recognizePlaces(words, directory.gazetteer);
   const byName = new Map(
     recognized.places.map(({ id, state, certainty }) => [id ?? stateKey(state), certainty]),
   );
   const certaintyOf = (key: string): number =>
-    Math.max(byName.get(key) ?? 0, byName.get(stateKey(byKey.get(key)?.state ?? '')) ?? 0);
+    Math.max(byName.get(key) ?? 0, byName.get(stateKey(directory.byKey.get(key)?.state ?? '')) ?? 0);
   const used = new Set(recognized.usedWords);
   return {
-    named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (byKey.get(id) ?? []))),
+    named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (directory.byKey.get(id) ?? []))),
     isEmpty: byName.size === 0,
     certaintyOf,
     isPlaceWord: (index) => used.has(index),
@@ -48,25 +48,28 @@ export function recognizedIn(words: readonly PlainWord[], places: readonly Index
 /** No key of a place begins with a space. */
 const stateKey = (state: string): string => ` ${state}`;
 
-type PlaceDirectory = {
+/** What queries look up of the places of an index. The first query waits for it, and most name no place. */
+class PlaceDirectory {
   readonly gazetteer: Gazetteer;
-  readonly byKey: ReadonlyMap<string, IndexedPlace>;
-};
+  readonly #places: readonly IndexedPlace[];
+  #byKey: ReadonlyMap<string, IndexedPlace> | undefined;
+
+  constructor(places: readonly IndexedPlace[]) {
+    this.gazetteer = buildGazetteer(places, states);
+    this.#places = places;
+  }
+
+  /** Computed on first use. */
+  get byKey(): ReadonlyMap<string, IndexedPlace> {
+    return (this.#byKey ??= new Map(this.#places.map((place) => [place.key, place])));
+  }
+}
 
 const directories = new WeakMap<readonly IndexedPlace[], PlaceDirectory>();
 
 /** Computed once per index. */
 function directoryOf(places: readonly IndexedPlace[]): PlaceDirectory {
-  let directory = directories.get(places);
-  if (directory === undefined) {
-    directory = {
-      gazetteer: buildGazetteer(
-        places.map(({ key, name, state, kind }) => ({ id: key, name, state, kind })),
-        states,
-      ),
-      byKey: new Map(places.map((place) => [place.key, place])),
-    };
-    directories.set(places, directory);
-  }
+  const directory = directories.get(places) ?? new PlaceDirectory(places);
+  directories.set(places, directory);
   return directory;
 }

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { states } from '../../../../schemas/states.ts';
-import {
-  buildGazetteer,
-  type Gazetteer,
-  type PlaceName,
-} from '../../../../search-lambda/engine/ranking/gazetteer.ts';
+import { buildGazetteer, type Gazetteer } from '../../../../search-lambda/engine/ranking/gazetteer.ts';
 import { recognizePlaces } from '../../../../search-lambda/engine/ranking/places.ts';
+import type { IndexedPlace } from '../../../../search-lambda/engine/search-index.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
-const place = (name: string, state: string, kind: PlaceName['kind'] = 'city'): PlaceName => ({
-  id: `${name}, ${state}`,
+const place = (name: string, state: string, kind: IndexedPlace['kind'] = 'city'): IndexedPlace => ({
+  key: `${name}, ${state}`,
   name,
   state,
   kind,

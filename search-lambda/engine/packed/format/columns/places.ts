@@ -6,7 +6,7 @@
  *
  * A key can occur twice: a document keeps the name that its place had when the document was written.
  */
-import { searchKinds } from '../../../../../schemas/search-parameters.ts';
+import { type SearchKind, searchKinds } from '../../../../../schemas/search-parameters.ts';
 import { IndexFault } from '../../../index-fault.ts';
 import type { IndexedPlace, SearchDocument } from '../../../search-index.ts';
 import { compareText } from '../../../text/compare.ts';
@@ -112,13 +112,22 @@ export class Places {
 export function decodePlaceTable(bytes: Uint8Array): IndexedPlace[] {
   const rows = parseJson(bytes);
   if (!Array.isArray(rows)) throw damaged();
-  return rows.map((row: unknown) => {
-    const [key, name, state, kind]: unknown[] = Array.isArray(row) ? row : [];
-    const known = searchKinds.find((each) => each === kind);
-    if (typeof key !== 'string' || typeof name !== 'string' || typeof state !== 'string' || !known)
-      throw damaged();
-    return { key, name, state, kind: known };
-  });
+  return rows.map(placeIn);
+}
+
+const kinds: ReadonlySet<unknown> = new Set(searchKinds);
+const isKind = (part: unknown): part is SearchKind => kinds.has(part);
+
+/** Reads by index, which takes less than half as long as with iterators: the table is read from cold, when nothing is compiled yet. */
+function placeIn(row: unknown): IndexedPlace {
+  const parts: unknown[] = Array.isArray(row) ? row : [];
+  const key = parts[0];
+  const name = parts[1];
+  const state = parts[2];
+  const kind = parts[3];
+  if (typeof key !== 'string' || typeof name !== 'string' || typeof state !== 'string' || !isKind(kind))
+    throw damaged();
+  return { key, name, state, kind };
 }
 
 function parseJson(bytes: Uint8Array): unknown {
