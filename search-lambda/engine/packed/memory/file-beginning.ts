@@ -32,6 +32,10 @@ export class FileBeginning {
     return bytes?.subarray(from, from + length) ?? this.#read(name, offset, length);
   };
 
+  get bytes(): number {
+    return this.#parts.length * partBytes;
+  }
+
   /** Releases the memory. */
   end(): void {
     this.#parts = [];

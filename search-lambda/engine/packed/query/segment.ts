@@ -83,7 +83,12 @@ export class Segment {
     const footer = await readFooter(entry, read);
     const file = new ResidentFile(entry.name, footer, beginning.read, memoryBytes);
     await turn();
-    const views = await file.ensure(sectionRanges(footer.header, openingSections));
+    const { storedBlocks } = footer.header.sections;
+    const views = await file.ensure([
+      ...sectionRanges(footer.header, openingSections),
+      // What was read of the next sections, which the first query needs.
+      { from: 0, to: Math.min(beginning.bytes, storedBlocks.offset) },
+    ]);
     beginning.end();
     return new Segment(entry, file, footer, views);
   }
