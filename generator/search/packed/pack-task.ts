@@ -6,8 +6,7 @@ import type { Version } from '../../../search-lambda/engine/packed/format/layout
 import { type Encoding, encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
-import { FrameContents, FrameWriter } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
-import { FrameCompressor } from '../../../search-lambda/engine/packed/write/frame-compressor.ts';
+import { StoredWriter } from '../../../search-lambda/engine/packed/write/stored-writer.ts';
 import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
 import {
   SegmentBuilder,
@@ -57,45 +56,27 @@ export type PackedFile = {
 export type PackerResult = ProcessPeak & { readonly packed: PackedFolder | PackedFile };
 
 /** @throws {UserError} if the folder cannot be written. */
-export async function runPackerTask(task: PackerTask): Promise<PackerResult> {
+export function runPackerTask(task: PackerTask): PackerResult {
   try {
-    const packed = task.kind === 'pack' ? await pack(task) : merge(task);
+    const packed = task.kind === 'pack' ? pack(task) : merge(task);
     return { packed, ...ownPeak() };
   } catch (error) {
     throw explainWrite(task.folder, error);
   }
 }
 
-/** Documents that are compressed together; their contents are in memory. */
-const bytesPerBatch = 2 * 1024 * 1024;
-
-async function pack({
-  documents,
-  tables,
-  dictionary,
-  index,
-  version,
-  folder,
-}: PackTask): Promise<PackedFolder> {
+function pack({ documents, tables, dictionary, index, version, folder }: PackTask): PackedFolder {
   mkdirSync(folder);
   const sections = new WrittenSections(folder);
   const { sinks } = sections;
   const encoding = encodingOf(version, index);
   const builder = new SegmentBuilder(sinks, tables, encoding);
-  const frames = new FrameWriter(sinks.stored, sinks.storedBlocks);
-  const contents = new FrameContents(encoding.layout);
-  using compressor = new FrameCompressor(dictionary, encoding.layout);
-  const write = async (some: readonly Uint8Array[]): Promise<void> => {
-    for (const frame of await compressor.compress(some)) frames.add(frame);
-  };
+  using stored = new StoredWriter(sinks, dictionary, encoding.layout);
   for (const read of readSpooled(documents)) {
     builder.add(read.document);
-    contents.add(storedLineOf(read, version));
-    if (contents.bytes >= bytesPerBatch) await write(contents.take());
+    stored.add(storedLineOf(read, version));
   }
-  await write(contents.takeAll());
-  frames.finish();
-  sinks.dictionary.write(dictionary);
+  stored.finish();
   const written = builder.finish();
   sections.close();
   return { folder, written };

@@ -6,10 +6,11 @@ import { type PackerTask, runPackerTask } from './pack-task.ts';
 keepCompiled();
 
 process.on('message', (task: PackerTask) => {
-  runPackerTask(task).then(
-    (result) => process.send?.(result),
-    (error: unknown) => process.send?.(failureOf(error)),
-  );
+  try {
+    process.send?.(runPackerTask(task));
+  } catch (error) {
+    process.send?.(failureOf(error));
+  }
 });
 
 // The parent process has ended.

@@ -31,49 +31,8 @@ export const compressionOf = (
   },
 });
 
-const lineBreak = Buffer.from('\n');
-
-/** Collects the lines of documents into the contents of frames. */
-export class FrameContents {
-  readonly #documentsPerFrame: number;
-  #contents: Uint8Array[] = [];
-  #lines: Uint8Array[] = [];
-  /** Size of the contents to take. */
-  bytes = 0;
-
-  constructor({ documentsPerFrame }: Layout) {
-    this.#documentsPerFrame = documentsPerFrame;
-  }
-
-  /** Adds the line of the next document, in UTF-8. */
-  add(line: Uint8Array): void {
-    this.#lines.push(line);
-    if (this.#lines.length === this.#documentsPerFrame) this.#endFrame();
-  }
-
-  /** Returns the contents of the frames that are full. */
-  take(): Uint8Array[] {
-    const taken = this.#contents;
-    this.#contents = [];
-    this.bytes = 0;
-    return taken;
-  }
-
-  /** Also returns that of the last frame, which may not be full. */
-  takeAll(): Uint8Array[] {
-    if (this.#lines.length > 0) this.#endFrame();
-    return this.take();
-  }
-
-  #endFrame(): void {
-    const content = Buffer.concat(
-      this.#lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line])),
-    );
-    this.#contents.push(content);
-    this.bytes += content.length;
-    this.#lines = [];
-  }
-}
+/** Between the lines of a frame, and of the dictionary. */
+export const lineBreak = Buffer.from('\n');
 
 /** Writes compressed frames. */
 export class FrameWriter {

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import { zstdCompressSync } from 'node:zlib';
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
 import { newestVersion, type Version } from '../format/layout.ts';
 import { type SectionName, sectionNames, type SectionSinks } from '../format/sections.ts';
 import { type Encoding, encodingOf, format } from '../format/segment-file.ts';
-import {
-  compressionOf,
-  dictionaryOf,
-  dictionaryStep,
-  FrameContents,
-  FrameWriter,
-} from '../format/stored-frames.ts';
+import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';
 import { type SegmentTables, tablesOf } from './columns-writer.ts';
 import { SegmentBuilder, type SegmentCounts } from './segment-builder.ts';
 import { encodeSegment } from './segment-writer.ts';
+import { StoredWriter } from './stored-writer.ts';
 import { writerOf } from './version-writers.ts';
 
 /** The order of documents in an index, and of hits with equal scores: newer day first, then smaller id. */
@@ -58,16 +52,12 @@ export function buildSections(
   const { version, layout } = encoding;
   const { lineOf } = writerOf(version);
   const builder = new SegmentBuilder(sections, tables, encoding);
-  const frames = new FrameWriter(sections.stored, sections.storedBlocks);
-  const contents = new FrameContents(layout);
+  using stored = new StoredWriter(sections, dictionary, layout);
   for (const document of documents) {
     builder.add(document);
-    contents.add(Buffer.from(lineOf(document)));
+    stored.add(Buffer.from(lineOf(document)));
   }
-  const options = compressionOf(dictionary, layout);
-  for (const content of contents.takeAll()) frames.add(zstdCompressSync(content, options));
-  frames.finish();
-  sections.dictionary.write(dictionary);
+  stored.finish();
   return builder.finish();
 }
 

@@ -24,16 +24,11 @@ describe.each(versions)('version %i', (version) => {
   const layout = layoutOf(version);
 
   // The smallest size: several frames end where a piece does.
-  it.each([64, 64 * 1024])('in pieces of %i bytes', async (pieceBytes) => {
+  it.each([64, 64 * 1024])('in pieces of %i bytes', (pieceBytes) => {
     const contents = randomContents(1000);
     const options = compressionOf(dictionary, layout);
     const expected = contents.map((content) => zstdCompressSync(content, options));
     using compressor = new FrameCompressor(dictionary, layout, pieceBytes);
-    const frames = [
-      ...(await compressor.compress(contents.slice(0, 400))),
-      ...(await compressor.compress([])),
-      ...(await compressor.compress(contents.slice(400))),
-    ];
-    expect(frames.map((frame) => Buffer.from(frame))).toEqual(expected);
+    expect(contents.map((content) => compressor.compress(content))).toEqual(expected);
   });
 });
