@@ -11,6 +11,7 @@ import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
 import { noneSearchable, type SearchableCounts, type SearchableMeeting } from './documents.ts';
 import { type PackedOptions, PackedPart } from './packed/packed-part.ts';
+import { WholeIndexes } from './packed/whole-indexes.ts';
 import type { SearchPart, WrittenIndex } from './search-part.ts';
 import { SearchParts } from './search-parts.ts';
 
@@ -55,11 +56,11 @@ export function beginSearch(
     throw new UserError(
       `The corpus has ${formatCount(counts.meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
     );
+  if (!indexes.includes('decisions')) return begin('meetings', counts?.meetings ?? 0);
+  const arePacked = Math.min(counts?.meetings ?? Infinity, counts?.decisions ?? Infinity) > miniSearchMax;
+  if (arePacked && options.incremental === undefined) return new WholeIndexes(packed);
   const meetings = begin('meetings', counts?.meetings ?? 0);
-  if (!indexes.includes('decisions')) return meetings;
-  const decisions = begin('decisions', counts?.decisions ?? 0);
-  const { memory, incremental } = options;
-  return new SearchParts(meetings, decisions, { memory, isIncremental: incremental !== undefined });
+  return new SearchParts(meetings, begin('decisions', counts?.decisions ?? 0), options.memory);
 }
 
 /** The indexes that are written in a version of the format: the previous release has no index of decisions. */

@@ -43,6 +43,7 @@ export class DocumentSpool {
     this.#version = version;
   }
 
+  /** Writes a document; returns where it is, and its fingerprint. */
   add(document: SearchDocument): Pick<SpooledDocument, 'fingerprint' | 'offset' | 'bytes'> {
     const line = Buffer.from(encodeDocument(document));
     const month = monthOf(document.date);
@@ -51,11 +52,13 @@ export class DocumentSpool {
       file = new MonthFile(this.#pathOf(month));
       this.#months.set(month, file);
     }
-    return {
-      fingerprint: documentFingerprint(this.#version === 4 ? Buffer.from(textOf(document)) : line),
-      offset: file.add(line),
-      bytes: line.length,
-    };
+    const fingerprint = fingerprintOf(document, line, this.#version);
+    return { fingerprint, offset: file.add(line), bytes: line.length };
+  }
+
+  /** The fingerprint of a document that is not written. */
+  fingerprintOf(document: SearchDocument): bigint {
+    return fingerprintOf(document, Buffer.from(encodeDocument(document)), this.#version);
   }
 
   /** The documents of these rows, which are in index order. */
@@ -82,6 +85,10 @@ export class DocumentSpool {
     return join(this.#folder, `documents-${month}`);
   }
 }
+
+/** @param line of the document in the spool. */
+const fingerprintOf = (document: SearchDocument, line: Uint8Array, version: Version): bigint =>
+  documentFingerprint(version === 4 ? Buffer.from(textOf(document)) : line);
 
 /** `2026-11` */
 const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length);

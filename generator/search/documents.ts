@@ -88,16 +88,23 @@ const decisionDocumentId = (meeting: string, decision: string): string => `${mee
 /** The meeting of a document in the index of decisions, given its id. */
 export const meetingOfDecision = (documentId: string): string => documentId.slice(0, documentId.indexOf('/'));
 
+/** The document of a meeting's decision for the index of decisions. */
+const decisionDocument = (meeting: SearchDocument, decision: SearchDecision): SearchDocument => ({
+  ...meeting,
+  id: decisionDocumentId(meeting.id, decision.id),
+  meeting: meeting.id,
+  headline: '',
+  summary: '',
+  decisions: [decision],
+});
+
+/** The document of the decision at an index of a meeting's decisions. */
+export function decisionDocumentAt(meeting: SearchDocument, index: number): SearchDocument {
+  const decision = meeting.decisions[index];
+  if (decision === undefined) throw new Error(`${meeting.id} has no decision at ${index}`);
+  return decisionDocument(meeting, decision);
+}
+
 /** The documents of a meeting's decisions for the index of decisions. */
 export const decisionDocuments = ({ document, ...rest }: SearchableMeeting): SearchableMeeting[] =>
-  document.decisions.map((decision) => ({
-    ...rest,
-    document: {
-      ...document,
-      id: decisionDocumentId(document.id, decision.id),
-      meeting: document.id,
-      headline: '',
-      summary: '',
-      decisions: [decision],
-    },
-  }));
+  document.decisions.map((decision) => ({ ...rest, document: decisionDocument(document, decision) }));

@@ -27,6 +27,11 @@ export type WrittenIndex = {
   readonly basedOn?: BasedOn;
 };
 
+/** The entries of both indexes; two empty ones have the same files. */
+export const uniqueEntries = (entries: readonly ManifestEntry[]): ManifestEntry[] => [
+  ...new Map(entries.map((entry) => [entry.path, entry])).values(),
+];
+
 /** The published indexes that an incremental run is based on. */
 export type BasedOn = {
   /** They must be unchanged when this build is published. */

@@ -2,27 +2,18 @@
 import { decisionDocuments, type SearchableMeeting } from './documents.ts';
 import type { ProcessMemory } from '../system/process.ts';
 import { Packers } from './packed/packers.ts';
-import type { BasedOn, SearchPart, WrittenIndex } from './search-part.ts';
+import { type BasedOn, type SearchPart, uniqueEntries, type WrittenIndex } from './search-part.ts';
 
-type PartsOptions = {
-  readonly memory: ProcessMemory;
-  /**
-   * Whether published indexes are extended: one after the other then, because each takes memory for its documents. Otherwise the packs of one
-   * are packed while those of the other are merged, which keeps only one processor busy.
-   */
-  readonly isIncremental: boolean;
-};
-
-/** Writes both indexes from the meetings of one place after another. */
+/** Writes an index after the other, because each takes memory for its documents. */
 export class SearchParts implements SearchPart {
   readonly #meetings: SearchPart;
   readonly #decisions: SearchPart;
-  readonly #options: PartsOptions;
+  readonly #memory: ProcessMemory;
 
-  constructor(meetings: SearchPart, decisions: SearchPart, options: PartsOptions) {
+  constructor(meetings: SearchPart, decisions: SearchPart, memory: ProcessMemory) {
     this.#meetings = meetings;
     this.#decisions = decisions;
-    this.#options = options;
+    this.#memory = memory;
   }
 
   get meetings(): number {
@@ -40,29 +31,16 @@ export class SearchParts implements SearchPart {
   }
 
   async write(onStep: (step: string) => void): Promise<WrittenIndex> {
-    await using packers = new Packers(this.#options.memory);
-    const writeMeetings = (): Promise<WrittenIndex> => this.#meetings.write(onStep, packers);
-    const writeDecisions = (): Promise<WrittenIndex> =>
-      this.#decisions.write((step) => onStep(`${step}, decisions`), packers);
-    const [meetings, decisions] = this.#options.isIncremental
-      ? [await writeMeetings(), await writeDecisions()]
-      : await bothOf(writeMeetings(), writeDecisions());
+    await using packers = new Packers(this.#memory);
+    const meetings = await this.#meetings.write(onStep, packers);
+    const decisions = await this.#decisions.write((step) => onStep(`${step}, decisions`), packers);
     return {
       ...meetings,
-      // Two empty indexes have the same files.
-      entries: [
-        ...new Map([...meetings.entries, ...decisions.entries].map((entry) => [entry.path, entry])).values(),
-      ],
+      entries: uniqueEntries([...meetings.entries, ...decisions.entries]),
       ...(decisions.report === undefined ? {} : { decisionsReport: decisions.report }),
       ...basedOnBoth(meetings.basedOn, decisions.basedOn),
     };
   }
-}
-
-/** Waits for both even if one fails, because both write into the same folder. */
-async function bothOf<Result>(first: Promise<Result>, second: Promise<Result>): Promise<[Result, Result]> {
-  await Promise.allSettled([first, second]);
-  return await Promise.all([first, second]);
 }
 
 /** Either is absent if its index is written whole, as a MiniSearch index always is. */

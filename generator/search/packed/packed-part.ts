@@ -20,10 +20,10 @@ import { keepSegments } from '../segments/live-update.ts';
 import type { Register } from '../segments/register.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { copyLiveDocuments, DocumentPool, rowsBetween } from './document-pool.ts';
+import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
 import type { ProcessMemory } from '../../system/process.ts';
 import { Packers } from './packers.ts';
-import { assembleIndex, type AssemblyOptions, type IndexInput } from './index-assembly.ts';
+import { assembleIndex, type AssemblyOptions, type IndexInput, wholeIndex } from './index-assembly.ts';
 
 export type PackedOptions = Omit<AssemblyOptions, 'packers' | 'onStep'> & {
   readonly memory: ProcessMemory;
@@ -138,14 +138,8 @@ export class PackedPart implements SearchPart {
   }
 
   #writeWhole(reason: string | undefined, writing: Writing): Promise<WrittenIndex> {
-    const input: IndexInput = {
-      published: undefined,
-      kept: { segments: [], supersededTerms: new Map() },
-      // Without live documents that were read back before one could not be.
-      documents: rowsBetween(0, this.meetings),
-      updatedAt: this.#updatedAt,
-      newestStamp: this.#newestStamp,
-    };
+    // Without live documents that were read back before one could not be.
+    const input = wholeIndex(this.meetings, this.#updatedAt, this.#newestStamp);
     return this.#assemble(input, { changes: undefined, merged: 0, reason }, writing);
   }
 

@@ -11,15 +11,10 @@ import {
   type ProcessGroup,
   type ProcessMemory,
 } from '../../system/process.ts';
-import {
-  type MergeTask,
-  type PackedFile,
-  type PackedFolder,
-  type PackerResult,
-  type PackerTask,
-  type PackTask,
-  runPackerTask,
-} from './pack-task.ts';
+import type { MergeTask, PackedFile } from './merge-packs.ts';
+import type { PackBothTask, PackedBoth } from './pack-both.ts';
+import type { PackedFolder } from './pack-folder.ts';
+import { type PackerResult, type PackerTask, type PackTask, runPackerTask } from './pack-task.ts';
 
 const packerFile = moduleFile('./packer', import.meta.url);
 
@@ -48,6 +43,11 @@ export class Packers implements AsyncDisposable {
    */
   async pack(task: () => PackTask, inProcess: boolean): Promise<PackedFolder> {
     return (await this.#run(task, inProcess)) as PackedFolder;
+  }
+
+  /** The same for meetings and their decisions. */
+  async packBoth(task: () => PackBothTask, inProcess: boolean): Promise<PackedBoth> {
+    return (await this.#run(task, inProcess)) as PackedBoth;
   }
 
   /** Merges folders into a file, and removes them. */

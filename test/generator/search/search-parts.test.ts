@@ -1,4 +1,4 @@
-/** The indexes of a build are written together, or one after the other if they are extended. */
+/** The indexes of a build are written one after the other. */
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { SearchPart, WrittenIndex } from '../../../generator/search/search-part.ts';
@@ -19,26 +19,17 @@ const partNamed = (name: string, events: string[], end: () => void = () => undef
   },
 });
 
-async function written(isIncremental: boolean, end?: () => void): Promise<string[]> {
+async function written(end?: () => void): Promise<string[]> {
   const events: string[] = [];
   const [meetings, decisions] = [partNamed('meetings', events, end), partNamed('decisions', events)];
-  const parts = new SearchParts(meetings, decisions, { memory: new ProcessMemory(), isIncremental });
+  const parts = new SearchParts(meetings, decisions, new ProcessMemory());
   await parts.write(() => undefined).catch((error: unknown) => events.push(String(error)));
   return events;
 }
 
 describe('two indexes', () => {
-  it('are written together', async () => {
-    expect(await written(false)).toEqual([
-      'meetings begins',
-      'decisions begins',
-      'meetings ends',
-      'decisions ends',
-    ]);
-  });
-
-  it('are extended one after the other', async () => {
-    expect(await written(true)).toEqual([
+  it('are written one after the other', async () => {
+    expect(await written()).toEqual([
       'meetings begins',
       'meetings ends',
       'decisions begins',
@@ -46,16 +37,10 @@ describe('two indexes', () => {
     ]);
   });
 
-  it('are both ended when one fails', async () => {
+  it('are not written after one fails', async () => {
     const fail = (): never => {
       throw new Error('disk full');
     };
-    expect(await written(false, fail)).toEqual([
-      'meetings begins',
-      'decisions begins',
-      'meetings ends',
-      'decisions ends',
-      'Error: disk full',
-    ]);
+    expect(await written(fail)).toEqual(['meetings begins', 'meetings ends', 'Error: disk full']);
   });
 });

@@ -19,6 +19,15 @@ export class Occurrences {
     this.#size++;
   }
 
+  /** The words that occur, ascending; their numbers are below `end`. */
+  words(end: number): number[] {
+    const occurs = new Uint8Array(end);
+    for (let index = 0; index < this.#size; index++) occurs[this.#words[index] ?? 0] = 1;
+    const words: number[] = [];
+    for (let word = 0; word < end; word++) if (occurs[word] === 1) words.push(word);
+    return words;
+  }
+
   /** Groups the occurrences by stem, keeping their order (a counting sort). */
   groupByStem(stemOfWord: Uint32Array, stems: number): StemOccurrences {
     const starts = new Uint32Array(stems + 1);

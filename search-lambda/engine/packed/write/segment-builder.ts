@@ -9,7 +9,7 @@ import type { Encoding } from '../format/segment-file.ts';
 import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import { type ColumnsWriter, columnsWriterOf, type SegmentTables } from './columns-writer.ts';
 import { Occurrences } from './occurrences.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { ReadTexts } from './read-texts.ts';
 import { writerOf } from './version-writers.ts';
 
 /** The counts of a segment that its header records. */
@@ -24,38 +24,38 @@ export class SegmentBuilder {
   readonly #sinks: SectionSinks;
   readonly #encoding: Encoding;
   readonly #columns: ColumnsWriter;
-  readonly #vocabulary = new Vocabulary();
+  readonly #texts: ReadTexts;
   /** By name of a body: its hidden terms, as words. */
   readonly #bodyTerms = new Map<string, readonly number[]>();
-  /** The last document that had each stem. */
-  readonly #lastDocuments: number[] = [];
+  /** The last document that had each stem, plus 1. */
+  #lastDocuments = new Uint32Array(4096);
   readonly #occurrences = new Occurrences();
   readonly #lengths: number[] = [];
 
-  constructor(sinks: SectionSinks, tables: SegmentTables, encoding: Encoding) {
+  /** @param texts reads the texts of documents; segments that are built together share it. */
+  constructor(sinks: SectionSinks, tables: SegmentTables, encoding: Encoding, texts = new ReadTexts()) {
     this.#sinks = sinks;
+    this.#texts = texts;
     this.#encoding = encoding;
     this.#columns = columnsWriterOf(encoding.version, sinks, tables);
   }
 
   add(document: SearchDocument): void {
     const { textsOf, hasHiddenTerms } = writerOf(this.#encoding.version);
-    const vocabulary = this.#vocabulary;
+    const texts = this.#texts;
     const wordCounts: number[] = [];
     let length = 0;
     let from = 0;
     for (const { text, weight } of textsOf(document)) {
-      const count = vocabulary.readText(text);
-      const { read } = vocabulary;
-      for (let index = 0; index < count; index++)
-        length += this.#addWord(read[index] ?? 0, from + index, weight);
+      const read = texts.read(text);
+      const { words } = texts;
+      for (let index = 0; index < read.count; index++)
+        length += this.#addWord(words[read.from + index] ?? 0, from + index, weight);
       if (hasHiddenTerms)
-        vocabulary.visitConcepts(count, (concept, start) => {
-          length += this.#addWord(vocabulary.numberOf(concept, concept), from + start, weight);
-        });
-      wordCounts.push(count);
+        for (const { word, start } of read.concepts) length += this.#addWord(word, from + start, weight);
+      wordCounts.push(read.count);
       // A gap keeps phrases from matching across texts.
-      from += count + 1;
+      from += read.count + 1;
     }
     if (hasHiddenTerms) this.#addFilterTerms(document);
     this.#lengths.push(lengthOf(length));
@@ -81,16 +81,23 @@ export class SegmentBuilder {
   /** Adds an occurrence of a word to the current document. Returns 1 if it is the first one of its stem, else 0. */
   #addWord(word: number, position: number, weight: number): number {
     const document = this.#lengths.length;
-    const stem = this.#vocabulary.stemOfWord[word] ?? 0;
-    const isFirst = this.#lastDocuments[stem] !== document;
-    this.#lastDocuments[stem] = document;
+    const stem = this.#texts.vocabulary.stemOfWord[word] ?? 0;
+    if (stem >= this.#lastDocuments.length) this.#growLastDocuments();
+    const isFirst = this.#lastDocuments[stem] !== document + 1;
+    this.#lastDocuments[stem] = document + 1;
     this.#occurrences.add(document, word, position, weight);
     return Number(isFirst);
   }
 
+  #growLastDocuments(): void {
+    const larger = new Uint32Array(2 * this.#texts.vocabulary.stems.length);
+    larger.set(this.#lastDocuments);
+    this.#lastDocuments = larger;
+  }
+
   /** Adds the terms of `filterTermsOf`. */
   #addFilterTerms({ place, body, topics }: SearchDocument): void {
-    const add = (term: string): number => this.#vocabulary.numberOf(term, term);
+    const add = (term: string): number => this.#texts.vocabulary.numberOf(term, term);
     this.#addWord(add(hiddenTerms.place(place)), 0, 1);
     let ofBody = this.#bodyTerms.get(body);
     if (ofBody === undefined) {
@@ -102,30 +109,37 @@ export class SegmentBuilder {
   }
 
   #writeTerms(postings: PostingWriter, dictionary: TermDictionaryWriter): void {
-    const { words, stems } = this.#vocabulary;
-    const stemOfWord = Uint32Array.from(this.#vocabulary.stemOfWord);
-    const { forms, formNumbers } = formsByStem(words, stemOfWord, stems.length);
-    const occurrences = this.#occurrences.groupByStem(stemOfWord, stems.length);
+    const { words, stems, stemOfWord } = this.#texts.vocabulary;
+    const stemNumbers = Uint32Array.from(stemOfWord);
+    // A shared vocabulary has words of other segments too.
+    const { forms, formNumbers } = formsByStem(this.#occurrences.words(words.length), words, stemNumbers);
+    const occurrences = this.#occurrences.groupByStem(stemNumbers, stems.length);
     const list = new PostingList();
-    for (const [number, stem] of [...stems.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
+    const sorted = [...forms.keys()].toSorted((a, b) => ((stems[a] ?? '') < (stems[b] ?? '') ? -1 : 1));
+    for (const number of sorted) {
       occurrences.read(number, formNumbers, list);
-      const stemForms = forms[number] ?? [];
+      const stem = stems[number] ?? '';
+      const stemForms = forms.get(number) ?? [];
       const sizes = postings.write(list, formBitsOf(stemForms.length));
       dictionary.add(stem, stemForms, list.size, sizes);
     }
   }
 }
 
-/** The sorted words of each stem, and the index of each word among those of its stem. */
+/** The sorted words of each stem, of those that are used, and the index of each word among those of its stem. */
 function formsByStem(
+  used: readonly number[],
   words: readonly string[],
   stemOfWord: Uint32Array,
-  stems: number,
-): { readonly forms: string[][]; readonly formNumbers: Uint16Array } {
-  const forms = Array.from({ length: stems }, (): string[] => []);
+): { readonly forms: ReadonlyMap<number, readonly string[]>; readonly formNumbers: Uint16Array } {
+  const forms = new Map<number, string[]>();
   const formNumbers = new Uint16Array(words.length);
-  const sorted = [...words.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
-  for (const [number, word] of sorted)
-    formNumbers[number] = (forms[stemOfWord[number] ?? 0]?.push(word) ?? 1) - 1;
+  const sorted = used.toSorted((a, b) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1));
+  for (const number of sorted) {
+    const stem = stemOfWord[number] ?? 0;
+    const stemForms = forms.get(stem) ?? [];
+    if (stemForms.length === 0) forms.set(stem, stemForms);
+    formNumbers[number] = stemForms.push(words[number] ?? '') - 1;
+  }
   return { forms, formNumbers };
 }
