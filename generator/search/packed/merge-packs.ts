@@ -1,6 +1,7 @@
 /** Merges folders of sections into the file of a segment. */
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import type { IndexName } from '../../../schemas/paths.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { type Encoding, encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
@@ -28,22 +29,43 @@ export type PackedFile = {
   readonly totalLength: number;
 };
 
-export function mergePacks({ folders, facts, index, version, folder, file }: MergeTask): PackedFile {
+export async function mergePacks({
+  folders,
+  facts,
+  index,
+  version,
+  folder,
+  file,
+}: MergeTask): Promise<PackedFile> {
   const encoding = encodingOf(version, index);
   const merged = mergeFolders(folders, folder, encoding);
-  const sections = new ReadSections(merged.folder);
+  // While the file is written: removing files of gigabytes takes seconds.
+  const removed = Promise.all(
+    folders.filter((packed) => packed !== merged).map((packed) => rm(packed.folder, { recursive: true })),
+  );
+  const [written] = await Promise.all([writeSegment(merged, facts, encoding, file), removed]);
+  await rm(merged.folder, { recursive: true });
+  return { ...written, totalLength: merged.written.totalLength };
+}
+
+/** Writes the file of a segment from the folder of its sections. */
+async function writeSegment(
+  { folder, written }: PackedFolder,
+  facts: IndexFacts,
+  encoding: Encoding,
+  path: string,
+): Promise<Omit<PackedFile, 'totalLength'>> {
+  const sections = new ReadSections(folder);
   const digest = createHash('sha256');
-  const descriptor = openSync(file, 'wx');
+  await using file = await open(path, 'wx');
   let bytes = 0;
-  for (const part of encodeSegment(merged.written, sections.sections, facts, encoding)) {
+  for (const part of encodeSegment(written, sections.sections, facts, encoding)) {
     digest.update(part);
-    for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
+    await file.writeFile(part);
     bytes += part.length;
   }
-  closeSync(descriptor);
   sections.close();
-  rmSync(merged.folder, { recursive: true });
-  return { bytes, sha256: digest.digest('hex'), totalLength: merged.written.totalLength };
+  return { bytes, sha256: digest.digest('hex') };
 }
 
 function mergeFolders(folders: readonly PackedFolder[], folder: string, encoding: Encoding): PackedFolder {
@@ -58,9 +80,6 @@ function mergeFolders(folders: readonly PackedFolder[], folder: string, encoding
   });
   const written = mergeSegments(readers, merged.sinks, encoding);
   merged.close();
-  for (const [index, input] of inputs.entries()) {
-    input.close();
-    rmSync(folders[index]?.folder ?? '', { recursive: true });
-  }
+  for (const input of inputs) input.close();
   return { folder, written };
 }

@@ -21,17 +21,17 @@ export type PackerTask = PackTask | PackBothTask | MergeTask;
 export type PackerResult = ProcessPeak & { readonly packed: PackedFolder | PackedBoth | PackedFile };
 
 /** @throws {UserError} if the folder cannot be written. */
-export function runPackerTask(task: PackerTask): PackerResult {
+export async function runPackerTask(task: PackerTask): Promise<PackerResult> {
   try {
-    return { packed: run(task), ...ownPeak() };
+    return { packed: await run(task), ...ownPeak() };
   } catch (error) {
     throw explainWrite(task.kind === 'pack both' ? task.targets.meetings.folder : task.folder, error);
   }
 }
 
-function run(task: PackerTask): PackerResult['packed'] {
+async function run(task: PackerTask): Promise<PackerResult['packed']> {
   if (task.kind === 'pack') return pack(task);
-  return task.kind === 'merge' ? mergePacks(task) : packBoth(task);
+  return task.kind === 'merge' ? await mergePacks(task) : packBoth(task);
 }
 
 function pack({ documents, version, ...target }: PackTask): PackedFolder {

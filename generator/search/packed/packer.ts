@@ -6,11 +6,10 @@ import { type PackerTask, runPackerTask } from './pack-task.ts';
 keepCompiled();
 
 process.on('message', (task: PackerTask) => {
-  try {
-    process.send?.(runPackerTask(task));
-  } catch (error) {
-    process.send?.(failureOf(error));
-  }
+  runPackerTask(task).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.(failureOf(error)),
+  );
 });
 
 // The parent process has ended.

@@ -63,7 +63,7 @@ export class Packers implements AsyncDisposable {
 
   #run(task: () => PackerTask, inProcess: boolean): Promise<PackerResult['packed']> {
     return this.#limit(async () => {
-      if (!inProcess) return runPackerTask(task()).packed;
+      if (!inProcess) return (await runPackerTask(task())).packed;
       const packer = this.#idle.pop() ?? this.#start();
       const result = await runIn(packer, task());
       this.#memory.add(result);

@@ -284,6 +284,27 @@ export class PositionBlocks {
     }
   }
 
+  /** Decodes the positions and forms of all documents; the targets have room for them. */
+  readAll(positions: Uint32Array, forms: Uint32Array): void {
+    if (!this.#hasStarts) this.#readStarts();
+    const starts = this.#starts;
+    const total = starts[this.#size] ?? 0;
+    unpack(this.#words, this.#gapsAt, this.#gapWidth, total, positions);
+    for (let document = 0; document < this.#size; document++) {
+      const end = starts[document + 1] ?? 0;
+      let position = -1;
+      for (let index = starts[document] ?? 0; index < end; index++)
+        positions[index] = position += (positions[index] ?? 0) + 1;
+    }
+    unpack(this.#words, this.#gapsAt + wordsFor(total, this.#gapWidth), this.#formWidth, total, forms);
+  }
+
+  /** Number of positions of all documents. */
+  get total(): number {
+    if (!this.#hasStarts) this.#readStarts();
+    return this.#starts[this.#size] ?? 0;
+  }
+
   /** The form of the word at an index of the block. */
   form(index: number): number {
     if (this.#formWidth === 0) return 0;

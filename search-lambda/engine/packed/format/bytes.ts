@@ -79,8 +79,11 @@ export class ByteReader {
   }
 
   readNumber(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 0x80) {
+    const first = this.#bytes[this.position++] ?? 0;
+    // Most numbers have one byte.
+    if (first < 0x80) return first;
+    let value = first & 0x7f;
+    for (let scale = 0x80; ; scale *= 0x80) {
       const byte = this.#bytes[this.position++] ?? 0;
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) return value;

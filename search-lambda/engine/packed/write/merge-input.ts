@@ -11,6 +11,9 @@ import type { SegmentCounts } from './segment-builder.ts';
 /** How a merge renumbers a segment: added to its document numbers, and the new number of each form of the term. */
 export type Renumbering = { readonly firstDocument: number; readonly forms: readonly number[] };
 
+/** Stored documents are copied in pieces of this size. */
+const pieceBytes = 256 * 1024;
+
 /** A segment's sections, read sequentially to be merged. */
 export class MergeInput {
   readonly counts: SegmentCounts;
@@ -22,7 +25,9 @@ export class MergeInput {
   readonly #blockSize: number;
   readonly #documents: Uint32Array;
   readonly #frequencies: Uint32Array;
-  #positions = new Uint32Array(128);
+  /** Of a block: what is decoded before it is renumbered. */
+  #positions = new Uint32Array(256);
+  #forms = new Uint32Array(256);
 
   constructor(
     counts: SegmentCounts,
@@ -67,13 +72,11 @@ export class MergeInput {
     return this.#sections[name].bytes;
   }
 
-  /** The frames of the stored documents. */
-  *frames(): Generator<Uint8Array> {
-    const blocks = new Float64Array(this.#copyOf('storedBlocks'));
-    for (let frame = 0; frame + 1 < blocks.length; frame++) {
-      const [from = 0, to = 0] = blocks.subarray(frame, frame + 2);
-      yield this.#sections.stored.read(from, to - from);
-    }
+  /** The bytes of a section in pieces; each is valid until the next one is requested. */
+  *pieces(name: SectionName): Generator<Uint8Array> {
+    const section = this.#sections[name];
+    for (let offset = 0; offset < section.bytes; offset += pieceBytes)
+      yield section.read(offset, Math.min(pieceBytes, section.bytes - offset));
   }
 
   #readBlock(
@@ -94,16 +97,23 @@ export class MergeInput {
     const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
     const positionBlock = new PositionBlocks(positionWords, this.#blockSize);
     positionBlock.enter(0);
+    this.#reserve(positionBlock.total);
+    const [newPositions, oldForms] = [this.#positions, this.#forms];
+    positionBlock.readAll(newPositions, oldForms);
     for (let index = 0; index < this.#blockSize; index++) {
       const start = positionBlock.start(index);
-      const end = start + positionBlock.count(index);
+      const end = positionBlock.start(index + 1);
       const document = firstDocument + (this.#documents[index] ?? 0);
       list.add(document, (this.#frequencies[index] ?? 0) + 1, end - start);
-      if (this.#positions.length < end - start) this.#positions = new Uint32Array(2 * (end - start));
-      positionBlock.read(start, end - start, this.#positions);
-      for (let number = start; number < end; number++)
-        list.addPosition(this.#positions[number - start] ?? 0, forms[positionBlock.form(number)] ?? 0);
+      for (let at = start; at < end; at++)
+        list.addPosition(newPositions[at] ?? 0, forms[oldForms[at] ?? 0] ?? 0);
     }
+  }
+
+  #reserve(positions: number): void {
+    if (positions <= this.#positions.length) return;
+    this.#positions = new Uint32Array(2 * positions);
+    this.#forms = new Uint32Array(2 * positions);
   }
 
   #readTail(term: Term, previous: number, { firstDocument, forms }: Renumbering, list: PostingList): void {

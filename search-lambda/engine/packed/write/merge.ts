@@ -8,7 +8,6 @@ import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
 import type { Encoding } from '../format/segment-file.ts';
-import { FrameWriter } from '../format/stored-frames.ts';
 import { formBitsOf, type Term, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import type { MergeInput } from './merge-input.ts';
 import { mergeColumns } from './merge-columns.ts';
@@ -114,15 +113,22 @@ function mergeForms(cursors: readonly MergeCursor[]): readonly string[] {
   return [...new Set(cursors.flatMap(({ term }) => term?.forms ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
+/** Copies the frames of all segments, and moves their offsets by the size of those before. */
 function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks, layout: Layout): void {
   const [first] = inputs;
-  const dictionary = first?.dictionary ?? new Uint8Array();
-  sinks.dictionary.write(dictionary);
-  const frames = new FrameWriter(sinks.stored, sinks.storedBlocks);
+  sinks.dictionary.write(first?.dictionary ?? new Uint8Array());
+  let end = 0;
   for (const [index, input] of inputs.entries()) {
     if (index < inputs.length - 1 && input.counts.documents % layout.documentsPerFrame !== 0)
       throw new Error('every merged segment but the last must end with a full frame');
-    for (const frame of input.frames()) frames.add(frame);
+    for (const piece of input.pieces('stored')) sinks.stored.write(piece);
+    const offsets = new Float64Array(input.section('storedBlocks').buffer);
+    const start = end;
+    sinks.storedBlocks.write(bytesOf(offsets.subarray(0, -1).map((offset) => start + offset)));
+    end += input.sectionBytes('stored');
   }
-  frames.finish();
+  sinks.storedBlocks.write(bytesOf(Float64Array.of(end)));
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
