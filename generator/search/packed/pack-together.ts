@@ -96,7 +96,7 @@ function dictionaryOfDecisions({ meetings, decisions }: Sources): Uint8Array {
   );
 }
 
-/** The meetings from `from` to before `to` in index order, and likewise decisions. */
+/** The meetings from `from` to before `to` in index order; the same for decisions. */
 type Slice = Readonly<Record<IndexName, { readonly from: number; readonly to: number }>>;
 
 /**
