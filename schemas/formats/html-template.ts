@@ -40,9 +40,11 @@ function compacted(parts: TemplateStringsArray): readonly string[] {
   return texts;
 }
 
-/** A line break with indentation becomes a line break before a tag, and else a space. */
+/** A line break with indentation becomes a line break before a tag, nothing at the end of a tag, and else a space. */
 const withoutIndentation = (text: string): string =>
-  text.replaceAll(/\s*\n\s*[ \t](<?)/g, (_, tag: string) => (tag === '' ? ' ' : '\n<'));
+  text.replaceAll(/\s*\n\s*[ \t]([<>]?)/g, (_, edge: string) => indentationBefore[edge] ?? ' ');
+
+const indentationBefore: Readonly<Record<string, string>> = { '<': '\n<', '>': '>' };
 
 /** V8 encodes ASCII in an eighth of the time that other text takes, so pages are ASCII where that costs few bytes. */
 const asciiOf = (text: string): string => text.replaceAll(/\P{ASCII}/gu, asReference);

@@ -134,6 +134,32 @@ describe('the link of a meeting', () => {
   });
 });
 
+describe('a decision in full', () => {
+  test('has a link to itself, which copies itself', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/2026/'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('#dd1').getByRole('link', { name: 'Link to this decision' }).click();
+    const address = site.url('/city/alder-falls-oh/2026/#dd1');
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+  });
+
+  test('has one before its folded parts', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/2026/'));
+    const names = await page
+      .locator('#dd1 > *')
+      .evaluateAll((parts) => parts.map(({ localName }) => localName));
+    expect(names.indexOf('a')).toBeLessThan(names.indexOf('p'));
+  });
+
+  test('has none on the page of the place, which it leaves', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/'));
+    await page.getByRole('button', { name: 'Copy link' }).first().waitFor();
+    expect(await page.locator('.decisions li[id]').count()).toBe(1);
+    expect(await page.locator('a.anchor').count()).toBe(0);
+  });
+});
+
 describe('without JavaScript', () => {
   const options = { javaScriptEnabled: false };
 

@@ -56,6 +56,6 @@ export const siteRows = (): CorpusRows => ({
   ],
   meetings,
   briefs,
-  decisions: [decision({ meeting_id: 'zoning-5' })],
+  decisions: [decision({ meeting_id: 'zoning-5', summary: 'Two houses may be built there.' })],
   officials: [sampleRow('officials', { name: 'Ada Alder' })],
 });

@@ -1,9 +1,9 @@
 /** Lists of decisions of several places, on the home, state and topic pages. */
 import { meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import type { Highlight } from '../../places/highlights.ts';
-import { outcomeNames } from '../html/record-words.ts';
 import { longDate, shortDateElement } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
+import { outcomeMark } from '../html/outcome-mark.ts';
 import { type Html, html } from '../html/template.ts';
 import type { WeeklyHighlights } from './highlights.ts';
 
@@ -34,9 +34,7 @@ const isFrench = ({ country, state_code }: Highlight['place']): boolean =>
 type ShownDecision = Highlight['decision'];
 
 const outcomeBadge = ({ outcome }: ShownDecision): Html | undefined =>
-  outcome === undefined || outcome === 'other'
-    ? undefined
-    : html`<span class="outcome outcome-${outcome}">${outcomeNames.en[outcome]}</span>`;
+  outcome === undefined || outcome === 'other' ? undefined : outcomeMark(outcome, 'en');
 
 const tallyText = ({ yes = 0, no = 0 }: ShownDecision): Html | undefined =>
   yes + no === 0 ? undefined : html`<span class="tally">${yes} to ${no}</span>`;

@@ -7,7 +7,7 @@ const webAddress = /^https?:\/\//i;
 
 /** Links to a web address. Returns only the content if there is none, or if the scheme is another one, such as `javascript:`. */
 export const externalLink = (url: string | null | undefined, content: HtmlValue): Html =>
-  isWebAddress(url) ? html`<a href="${url}" rel="external noopener">${content}</a>` : html`${content}`;
+  isWebAddress(url) ? html`<a href="${url}" rel="external">${content}</a>` : html`${content}`;
 
 /** True for http and https URLs, which are safe to link to. */
 export const isWebAddress = (url: string | null | undefined): url is string =>

@@ -26,8 +26,7 @@ export function agenda(
   const positionAt = videoPositions(video, words.documentKinds.video);
   const positionOf = ({ video_seconds: seconds }: Item): Html | false =>
     seconds !== null && html` · ${positionAt(seconds)}`;
-  const line = (item: Item): Html =>
-    html`<li ${attributes}>${itemLine(item, decisions.get(item))}${positionOf(item)}</li>`;
+  const line = (item: Item): Html => itemLine(item, decisions.get(item), attributes, positionOf(item));
   const runs = consentRuns(items);
   return html`<details>
     <summary>${words.agenda(formatCount(items.length, language))}</summary>
@@ -70,15 +69,15 @@ function consentRuns(items: readonly Item[]): readonly Run[] {
   return runs;
 }
 
-function itemLine(item: Item, decision: string | undefined): Html {
+function itemLine(item: Item, decision: string | undefined, attributes: Html, position: Html | false): Html {
   const { number, title, text, action } = item;
   const label = title ?? text ?? action ?? '';
   const shown =
     decision === undefined
-      ? html`${label}`
+      ? label
       : html`<a href="#d${decision}">${shortened(label, decidedTitleMaxLength)}</a>`;
   const done = decision === undefined && action !== null && action !== label && html` (${action})`;
-  return html`${number !== null && `${numberOf(number)} `}${shown}${done}`;
+  return html`<li ${attributes}>${number !== null && `${numberOf(number)} `}${shown}${done}${position}</li>`;
 }
 
 /** `3` → `3.`. Some agendas print the punctuation: `VII.`, `(a)`. */

@@ -78,7 +78,7 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
     ${
       tags.length > 0 &&
       html`<ul class="tags" aria-label="${recordWords.topics}">
-        ${tags.map((tag) => html`${tagItem(tag, language, attributes)} `)}
+        ${tags.map((tag) => tagItem(tag, language, attributes))}
       </ul>`
     }
     ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
@@ -91,8 +91,8 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
 function tagItem(tag: string, language: PageLanguage, attributes: Html): Html {
   const name = language === 'en' ? undefined : tagName(tag, language);
   return name === undefined
-    ? html`<li class="tag" ${attributes}>${tag}</li>`
-    : html`<li class="tag">${name}</li>`;
+    ? html`<li class="tag" ${attributes}>${tag}</li> `
+    : html`<li class="tag">${name}</li> `;
 }
 
 export const isCancelled = ({ status }: Meeting): boolean => status === 'cancelled';

@@ -18,7 +18,6 @@ export type RecordWords = {
   readonly permanentLink: string;
   readonly copyLink: string;
   readonly copied: string;
-  readonly toDecision: string;
   readonly source: string;
   readonly fullTitle: string;
   readonly topics: string;
@@ -70,7 +69,6 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     permanentLink: 'Permanent link',
     copyLink: 'Copy link',
     copied: 'Copied',
-    toDecision: 'Link to this decision',
     source: 'Source',
     fullTitle: 'Full title',
     topics: 'Topics',
@@ -124,7 +122,6 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     permanentLink: 'Enlace permanente',
     copyLink: 'Copiar enlace',
     copied: 'Copiado',
-    toDecision: 'Enlace a esta decisión',
     source: 'Fuente',
     fullTitle: 'Título completo',
     topics: 'Temas',
@@ -179,7 +176,6 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     permanentLink: 'Lien permanent',
     copyLink: 'Copier le lien',
     copied: 'Copié',
-    toDecision: 'Lien vers cette décision',
     source: 'Source',
     fullTitle: 'Titre complet',
     topics: 'Sujets',

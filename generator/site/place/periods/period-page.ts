@@ -42,7 +42,7 @@ export function periodPage(
     ...[...sections].flatMap(([day, ofDay]) =>
       framed(
         (articles) =>
-          html`<section>
+          html`<section class="period">
             <h2>${heading(day, language)}</h2>
             ${articles}
           </section>`,

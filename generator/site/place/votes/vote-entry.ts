@@ -4,7 +4,7 @@ import type { CastVote, DividedVote } from '../../../places/divided-votes.ts';
 import type { Person } from '../../../places/people/people.ts';
 import { externalLink } from '../../html/components.ts';
 import { longDateElement, type PageLanguage } from '../../html/dates.ts';
-import { outcomeNames } from '../../html/record-words.ts';
+import { outcomeMark } from '../../html/outcome-mark.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { PlaceView } from '../place-view.ts';
@@ -99,10 +99,7 @@ function factsOf(divided: DividedVote, view: VoteView): Html {
   const { words, language } = view;
   const parts: readonly HtmlValue[] = [
     outcome !== undefined &&
-      html`${(stage === 'amendment' || stage === 'procedural') && html`${words.stages[stage]} `}<span
-          class="outcome outcome-${outcome}"
-          >${outcomeNames[language][outcome]}</span
-        >`,
+      html`${(stage === 'amendment' || stage === 'procedural') && `${words.stages[stage]} `}${outcomeMark(outcome, language)}`,
     motionResult(divided, words),
     tally(divided, words),
     body !== undefined && html`<bdi>${shortened(body, bodyMaxLength)}</bdi>`,

@@ -30,7 +30,7 @@ describe('planning and legislative files', () => {
         ],
       ],
     ]);
-    expect(html).toContain('<a href="https://council.example/rez-1" rel="external noopener">Rezoning');
+    expect(html).toContain('<a href="https://council.example/rez-1" rel="external">Rezoning');
     expect(html).toContain('<a href="#mm1">');
   });
 
@@ -38,7 +38,7 @@ describe('planning and legislative files', () => {
     const html = sectionHtml('files', {
       matters: [{ ...matter, url: null, title: null, meeting_id: 'gone' }],
     });
-    expect(html).toContain('<a href="https://source.example/page" rel="external noopener">REZ-1</a>');
+    expect(html).toContain('<a href="https://source.example/page" rel="external">REZ-1</a>');
     expect(tablesOf(html)[0]?.[0]).not.toContain('Latest meeting');
   });
 
@@ -69,7 +69,7 @@ test('rows link to their sources if the note cannot name all of them', () => {
       ),
     });
   expect(permits(3)).not.toContain('>Tobacco</a>');
-  expect(permits(4)).toContain('<a href="https://city.example/0" rel="external noopener">Tobacco</a>');
+  expect(permits(4)).toContain('<a href="https://city.example/0" rel="external">Tobacco</a>');
 });
 
 test('federal awards show program, amount, agency and dates', () => {

@@ -34,7 +34,7 @@ describe('Markdown', () => {
     expect(link('x.md#y')).toBe('<a href="../x/#y">a</a>');
     expect(link('#z')).toBe('<a href="#z">a</a>');
     expect(link('https://a.example/?b=1&c')).toBe(
-      '<a href="https://a.example/?b=1&amp;c" rel="external noopener">a</a>',
+      '<a href="https://a.example/?b=1&amp;c" rel="external">a</a>',
     );
   });
 

@@ -233,7 +233,7 @@ test('the dataset links to its page here and to its files on the archive host', 
   const page = home({ pageSite: pageSite('US', config) });
   expect(page).toContain('<a href="./docs/dataset/">dataset</a>');
   for (const name of ['civic-meetings.db.gz', 'manifest.json'])
-    expect(page).toContain(`<a href="https://archive.example/open/data/${name}" rel="external noopener">`);
+    expect(page).toContain(`<a href="https://archive.example/open/data/${name}" rel="external">`);
 });
 
 describe('the site of the other country', () => {

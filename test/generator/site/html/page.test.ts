@@ -128,9 +128,7 @@ describe('a page', () => {
   });
 
   test('links to the corrections address', () => {
-    expect(textOf()).toContain(
-      '<a href="https://us.example/base/" rel="external noopener">Report an error</a>',
-    );
+    expect(textOf()).toContain('<a href="https://us.example/base/" rel="external">Report an error</a>');
     expect(textOf({}, pageSite({ corrections_url: 'mailto:a@b.example' }))).toContain(
       '<a href="mailto:a@b.example">Report an error</a>',
     );

@@ -12,7 +12,11 @@ describe('a template', () => {
 
   test('leaves out indentation, but no space between words', () => {
     const parts = (...texts: string[]): TemplateStringsArray => Object.assign(texts, { raw: texts });
-    const indented = parts('<ul\n    class="a">\n\n    <li>One\n    ', '</li>\n  ', '\n</ul>\n');
+    const indented = parts(
+      '<ul\n    class="a"\n  >\n\n    <li\n  >One\n    ',
+      '</li\n    >\n  ',
+      '\n</ul>\n',
+    );
     expect(String(html(indented, 'two', html`<li>3</li>`))).toBe(
       '<ul class="a">\n<li>One two</li> <li>3</li>\n</ul>\n',
     );

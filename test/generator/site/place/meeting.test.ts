@@ -63,7 +63,7 @@ test('a meeting links to its documents, its source and itself', () => {
     ['https://video.example/?a=1&amp;b=2', 'Video'],
     ['https://source.example/meeting', 'Official source'],
   ])
-    expect(article).toContain(`<a href="${url}" rel="external noopener">${text}</a>`);
+    expect(article).toContain(`<a href="${url}" rel="external">${text}</a>`);
   expect(article).toContain('<a class="permalink" href="#mm1">Permanent link</a>');
 });
 

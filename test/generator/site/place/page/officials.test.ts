@@ -99,7 +99,7 @@ test('empty columns are omitted, and each name links to its official page', () =
     'Term',
   ]);
   expect(textOf(section)).toContain('since Jan 1, 2024');
-  expect(section).toContain('<a href="https://source.example/page" rel="external noopener">Ann</a>');
+  expect(section).toContain('<a href="https://source.example/page" rel="external">Ann</a>');
 });
 
 describe('contact details', () => {

@@ -85,7 +85,7 @@ describe('a place without meetings', () => {
     expect(text).toContain('School district in Ohio');
     expect(text).not.toContain('population');
     expect(text).toContain('We don’t have Alder Falls’s meetings yet. See its website, or help us add them.');
-    expect(page).toContain('<a href="https://alder-falls.example/" rel="external noopener">its website</a>');
+    expect(page).toContain('<a href="https://alder-falls.example/" rel="external">its website</a>');
     expect(page).toContain('<a href="../../docs/">help us add them</a>');
   });
 
@@ -181,7 +181,7 @@ test('a place page lists the sources of its tables, with their licenses and the 
   );
   const sources = elementOf(page, 'sources');
   expect(textOf(sources)).toContain('Meeting calendar, The clerk. License: PDDL.');
-  expect(sources).toContain('<a href="https://license.example/" rel="external noopener">PDDL</a>');
+  expect(sources).toContain('<a href="https://license.example/" rel="external">PDDL</a>');
   expect(textOf(sources)).toContain('Places, some text. License: unstated.');
   expect(textOf(sources)).not.toContain('Permits');
   expect(textOf(sources)).toContain('credit “Civic Meetings, https://civic.example/”');

@@ -75,7 +75,7 @@ describe('an item of an agenda', () => {
     ['https://media.example.gov/1.mp4', 'https://media.example.gov/1.mp4#t=3725'],
   ])('links its position in %s', (video, link) =>
     expect(lineOf({ number: '3', video_seconds: 3725 }, video)).toContain(
-      `<a href="${link}" rel="external noopener">Video 1:02:05</a>`,
+      `<a href="${link}" rel="external">Video 1:02:05</a>`,
     ),
   );
 
