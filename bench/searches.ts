@@ -173,6 +173,7 @@ async function ask(index: SearchIndex, name: IndexName, drawn: Drawn, { options 
       sort: 'relevance',
       isStrict: false,
       mergesMatters: name === 'decisions',
+      namesDecisions: false,
       ...options,
     });
     for (const { document, occurrences } of answer.hits) snippetOf(document, answer.query, occurrences);

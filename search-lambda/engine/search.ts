@@ -31,6 +31,8 @@ export type Search = {
   readonly counts?: 'total' | 'facets' | undefined;
   /** Merges decisions on one matter; for the index of decisions. */
   readonly mergesMatters?: boolean | undefined;
+  /** Whether hits name the decision that matches best; true by default. */
+  readonly namesDecisions?: boolean | undefined;
   /** Other numbers for the ranking than the shipped ones, for measurements. */
   readonly weights?: Rescoring | undefined;
 };
@@ -126,7 +128,7 @@ async function byRelevance(
   index: SearchIndex,
   query: Query,
   strict: QueryNode,
-  { filters, limit, from, isStrict, mergesMatters = false, weights }: Search,
+  { filters, limit, from, isStrict, mergesMatters = false, namesDecisions = true, weights }: Search,
   budget: Budget,
 ): Promise<Page> {
   const offset = from !== undefined && 'offset' in from ? from.offset : 0;
@@ -135,7 +137,7 @@ async function byRelevance(
   const ranked = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
   const { hits, hasMore } = await rank(
     index,
-    { query, strict, ranked, places, filters, offset, limit, mergesMatters, weights },
+    { query, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
     budget,
   );
   return {

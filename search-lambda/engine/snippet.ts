@@ -1,6 +1,7 @@
 /** The excerpt of a meeting's text that shows why the meeting matches. */
 import { snippetMaxLength } from '../../schemas/search.ts';
-import { textsPerDecision } from './document-terms.ts';
+import { otherTexts, textsPerDecision } from './document-terms.ts';
+import { decisionTextsOf } from './lazy-decisions.ts';
 import { type Density, densestWindow, ellipsis, isDenser, type Match, type Window } from './match-window.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
@@ -26,74 +27,110 @@ export function snippetOf(
   occurrences?: TextOccurrences,
 ): string {
   const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
-  const texts = snippetTextsOf(document);
-  const best = bestOf(promising(texts, patterns, occurrences), patterns);
-  if (best !== undefined) return cut(best.text, best.window);
-  const [first] = texts;
-  return first === undefined ? '' : cut(first.text, { start: 0, end: 0 });
+  const best = bestOf(document, promising(document, patterns, occurrences), patterns);
+  return best === undefined ? cut(firstTextOf(document), { start: 0, end: 0 }) : cut(best.text, best.window);
 }
 
-/** A text that a snippet may come from, with its rank among equally good ones and its index among the searched texts. */
-type SnippetText = { readonly text: string; readonly rank: number; readonly index: number };
+/** The first text of a document in the order of ties. */
+function firstTextOf({ summary, decisions, headline, body }: SearchDocument): string {
+  if (summary !== '') return summary;
+  const texts = decisions.flatMap((decision) => [decision.headline, decision.summary ?? '']);
+  return [...texts, headline, body].find((text) => text !== '') ?? '';
+}
 
-function snippetTextsOf({ summary, decisions, headline, body }: SearchDocument): SnippetText[] {
-  const texts: SnippetText[] = [];
-  const add = (text: string, index: number): void => {
-    if (text !== '') texts.push({ text, rank: texts.length, index });
-  };
-  add(summary, 1);
-  for (const [number, decision] of decisions.entries()) {
-    const first = 2 + textsPerDecision * number;
-    add(decision.headline, first);
-    add(decision.summary ?? '', first + 1);
+/** Indexes of the searched texts that are not of decisions; those of the body, the city and the state are last. */
+const headlineText = 0;
+const summaryText = 1;
+const firstDecisionText = 2;
+const textsAfterDecisions = otherTexts - firstDecisionText;
+
+/** The searched text with an index that a snippet may come from. Of the decisions, only its own is parsed. */
+function textAt(document: SearchDocument, index: number, texts: number): string {
+  if (index === headlineText) return document.headline;
+  if (index === summaryText) return document.summary;
+  if (index === texts - textsAfterDecisions) return document.body;
+  const ofDecision = (index - firstDecisionText) % textsPerDecision;
+  const decision = decisionTextsOf(document, (index - firstDecisionText - ofDecision) / textsPerDecision);
+  return (ofDecision === 0 ? decision?.headline : decision?.summary) ?? '';
+}
+
+/** The indexes of the texts that a snippet may come from, in the order of ties: the summary, decisions, the headline, the body. */
+function* snippetTexts(texts: number): Generator<number> {
+  const afterDecisions = texts - textsAfterDecisions;
+  yield summaryText;
+  for (let first = firstDecisionText; first < afterDecisions; first += textsPerDecision) {
+    yield first;
+    yield first + 1;
   }
-  add(headline, 0);
-  add(body, 2 + textsPerDecision * decisions.length);
-  return texts;
+  yield headlineText;
+  yield afterDecisions;
 }
 
-/** A text with an upper bound of the density of its windows. */
-type BoundedText = SnippetText & { readonly bound: Density };
+/** A text with an upper bound of the density of its windows, and its rank among equally good ones. */
+type BoundedText = {
+  readonly index: number;
+  readonly rank: number;
+  readonly bound: Density;
+};
+
+type PromisingTexts = {
+  /** Number of searched texts of the document. */
+  readonly texts: number;
+  /** Best bound first. */
+  readonly bounded: readonly BoundedText[];
+};
 
 /**
- * Returns the texts that may have a match, best bound first. The occurrences of the first words of the patterns bound their matches.
- * Without them, no text is ruled out.
+ * Returns the texts that may have a match. The occurrences of the first words of the patterns bound their matches. Without them, no text
+ * is ruled out.
  */
 function promising(
-  texts: readonly SnippetText[],
+  document: SearchDocument,
   { patterns }: QueryPatterns,
   occurrences: TextOccurrences | undefined,
-): readonly BoundedText[] {
+): PromisingTexts {
   const known = patterns.map(([first]) => occurrences?.get(first?.stem ?? ''));
-  const boundOf = (index: number): Density => {
-    let [distinct, matches] = [0, 0];
-    for (const counts of known) {
-      const count = counts === undefined ? Infinity : (counts[index] ?? 0);
-      if (count > 0) distinct++;
-      matches += count;
-    }
-    return { patterns: distinct, matches };
-  };
+  const texts =
+    known.find((counts) => counts !== undefined)?.length ??
+    otherTexts + textsPerDecision * document.decisions.length;
   const bounded: BoundedText[] = [];
-  for (const { text, rank, index } of texts) {
-    const bound = boundOf(index);
-    if (bound.matches > 0) bounded.push({ text, rank, index, bound });
+  let rank = 0;
+  for (const index of snippetTexts(texts)) {
+    const bound = boundOf(known, index);
+    if (bound !== undefined) bounded.push({ index, rank, bound });
+    rank++;
   }
-  return bounded.toSorted(
-    (a, b) =>
-      b.bound.patterns - a.bound.patterns ||
-      (a.bound.matches === b.bound.matches ? 0 : b.bound.matches - a.bound.matches),
-  );
+  return {
+    texts,
+    bounded: bounded.toSorted(
+      (a, b) =>
+        b.bound.patterns - a.bound.patterns ||
+        (a.bound.matches === b.bound.matches ? 0 : b.bound.matches - a.bound.matches),
+    ),
+  };
+}
+
+/** Upper bound of the density in a text; undefined if it has no match. */
+function boundOf(known: readonly (readonly number[] | undefined)[], index: number): Density | undefined {
+  let [patterns, matches] = [0, 0];
+  for (const counts of known) {
+    const count = counts === undefined ? Infinity : (counts[index] ?? 0);
+    if (count > 0) patterns++;
+    matches += count;
+  }
+  return matches > 0 ? { patterns, matches } : undefined;
 }
 
 /** The first of the densest texts; undefined if none has a match. */
 function bestOf(
-  texts: readonly BoundedText[],
+  document: SearchDocument,
+  { texts, bounded }: PromisingTexts,
   patterns: QueryPatterns,
 ): { readonly text: string; readonly window: Window } | undefined {
   let best: { readonly text: string; readonly rank: number; readonly window: Window } | undefined;
-  for (const { text, rank, bound } of texts) {
+  for (const { index, rank, bound } of bounded) {
     if (best !== undefined && !isBetter(bound, rank, best)) continue;
+    const text = textAt(document, index, texts);
     const window = densestWindow(matchesOf(text, patterns));
     if (window !== undefined && (best === undefined || isBetter(window, rank, best)))
       best = { text, rank, window };

@@ -191,6 +191,7 @@ const searchOf = (
   text: query,
   // Who asks for a stage wants each of its decisions.
   mergesMatters: mergesMatters && filters.decision?.stage === undefined,
+  namesDecisions: include.includes('decision'),
   filters,
   limit,
   sort,

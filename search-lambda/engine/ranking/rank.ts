@@ -37,7 +37,7 @@ export type RankedHit = {
   readonly score: number;
   /** Words of the query that the document lacks. */
   readonly missing: readonly string[];
-  /** The decision that matches best. */
+  /** The decision that matches best, if the search names it. */
   readonly decision: SearchDecision | undefined;
   /** Where the document has the words of the query; undefined if unknown. */
   readonly occurrences?: TextOccurrences | undefined;
@@ -54,6 +54,7 @@ export type RankedSearch = {
   readonly limit: number;
   /** Merges decisions on one matter. */
   readonly mergesMatters: boolean;
+  readonly namesDecisions: boolean;
   /** The shipped numbers by default. */
   readonly weights?: Rescoring | undefined;
 };
@@ -105,7 +106,9 @@ export async function rank(
       document,
       score: first.score,
       missing: search.ranked === undefined ? [] : missingIn(own, terms),
-      decision: document.decisions[bestDecision(rescoredWith('in passages', number))],
+      decision: search.namesDecisions
+        ? document.decisions[bestDecision(rescoredWith('in passages', number))]
+        : undefined,
       occurrences: own && textOccurrencesOf(own, terms.terms),
     };
   });

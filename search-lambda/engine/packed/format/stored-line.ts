@@ -9,8 +9,10 @@
  * end with it is wrapped in a list. A source that equals the one of the previous decision is 1.
  */
 import { IndexFault } from '../../index-fault.ts';
-import { parseLine } from './stored-frames.ts';
+import { type DecisionTexts, type LazyDecisions, withLazyDecisions } from '../../lazy-decisions.ts';
 import type { IndexedPlace, SearchDecision, SearchDocument, Topic } from '../../search-index.ts';
+import { parseLine } from './stored-frames.ts';
+import { endOfValue } from './json-values.ts';
 import { outcomeCodes, outcomeWithCode, stageCodes, stageWithCode } from './columns/decisions.ts';
 import { codeOfTopic, topicWithCode } from './columns/topics.ts';
 
@@ -47,34 +49,55 @@ function rowOf(decision: SearchDecision, previousSource: string | undefined): un
 }
 
 /**
- * Parses the line of a document. By index and without spreads after fields, like `decisionOf`: an answer has dozens of lines, and hundreds of
- * rows, and iterators and spreads take twice as long.
+ * Parses the line of a document.
  * @throws {IndexFault} if it is not one.
  */
-export function documentOf(
-  line: string,
+export function documentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
+  const parts = partsOf(parseLine(line));
+  return { ...fieldsOf(parts, place, date), decisions: decisionsOf(parts[fieldCount]) };
+}
+
+/** A longer line is parsed in parts. */
+const longLine = 1024;
+
+/**
+ * Parses the line of a document; if it is long, its decisions when they are used.
+ * @throws {IndexFault} if it is not one; later, if a decision is malformed.
+ */
+export function lazyDocumentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
+  if (line.length <= longLine) return documentOf(line, place, date);
+  const end = endOfFields(line);
+  const fields = fieldsOf(partsOf(parseLine(`${line.slice(0, end)}]`)), place, date);
+  return withLazyDecisions(fields, new StoredDecisions(line, end + 1));
+}
+
+/** Number of fields before the decisions. */
+const fieldCount = 7;
+
+/** Index of the comma before the decisions. */
+function endOfFields(line: string): number {
+  let at = 0;
+  for (let field = 0; field < fieldCount; field++) at = endOfValue(line, at + 1);
+  return at;
+}
+
+const partsOf = (parsed: unknown): readonly unknown[] => (Array.isArray(parsed) ? parsed : []);
+
+/** By index and without spreads after fields, like `decisionOf`: an answer has dozens of lines, and hundreds of rows, and iterators and spreads take twice as long. */
+function fieldsOf(
+  parts: readonly unknown[],
   { key, name, state, kind }: IndexedPlace,
   date: string,
-): SearchDocument {
-  const parsed = parseLine(line);
-  const parts: unknown[] = Array.isArray(parsed) ? parsed : [];
+): Omit<SearchDocument, 'decisions'> {
   const id = parts[0];
   const meeting = parts[1];
   const body = parts[2];
   const topics: unknown = parts[3];
   const headline = parts[4];
   const summary = parts[5];
-  const rows: unknown = parts[7];
   if (!isText(id) || !isText(body) || !Array.isArray(topics) || !isText(headline) || !isText(summary))
     throw malformed();
-  if (!isTextOrZero(meeting) || !Array.isArray(rows)) throw malformed();
-  const decisions: SearchDecision[] = [];
-  let source: string | undefined;
-  for (const row of rows) {
-    const decision = decisionOf(row, source);
-    source = decision.source;
-    decisions.push(decision);
-  }
+  if (!isTextOrZero(meeting)) throw malformed();
   return {
     ...(meeting === 0 ? { id } : { id, meeting }),
     place: key,
@@ -86,9 +109,59 @@ export function documentOf(
     topics: topicsOf(topics),
     headline,
     summary,
-    decisions,
     url: urlOf(parts[6], meeting === 0 ? id : meeting),
   };
+}
+
+/** The decisions of a line. */
+class StoredDecisions implements LazyDecisions {
+  readonly #line: string;
+  readonly #begin: number;
+  /** Where the rows that were passed begin, and the end of the last of them. */
+  readonly #starts: number[];
+
+  /** @param begin index of the list of decisions. */
+  constructor(line: string, begin: number) {
+    this.#line = line;
+    this.#begin = begin;
+    this.#starts = [begin + 1];
+  }
+
+  all(): readonly SearchDecision[] {
+    return decisionsOf(parseLine(this.#line.slice(this.#begin, -1)));
+  }
+
+  textsOf(number: number): DecisionTexts | undefined {
+    const [from, to] = [this.#startOf(number), this.#startOf(number + 1) - 1];
+    if (to <= from) return undefined;
+    return textsOfRow(partsOf(parseLine(this.#line.slice(from, to))));
+  }
+
+  /** Where a row begins: after the comma or bracket that follows the previous row. */
+  #startOf(number: number): number {
+    const starts = this.#starts;
+    while (starts.length <= number) starts.push(endOfValue(this.#line, starts.at(-1) ?? 0) + 1);
+    return starts[number] ?? 0;
+  }
+}
+
+function decisionsOf(rows: unknown): SearchDecision[] {
+  if (!Array.isArray(rows)) throw malformed();
+  const decisions: SearchDecision[] = [];
+  let source: string | undefined;
+  for (const row of rows) {
+    const decision = decisionOf(row, source);
+    source = decision.source;
+    decisions.push(decision);
+  }
+  return decisions;
+}
+
+function textsOfRow(parts: readonly unknown[]): DecisionTexts {
+  const headline = parts[1];
+  const summary = parts[2];
+  if (!isText(headline)) throw malformed();
+  return isText(summary) ? { headline, summary } : { headline };
 }
 
 function topicsOf(codes: readonly unknown[]): Topic[] {
@@ -108,7 +181,7 @@ function urlOf(link: unknown, meeting: string): string {
 }
 
 function decisionOf(row: unknown, previousSource: string | undefined): SearchDecision {
-  const parts: unknown[] = Array.isArray(row) ? row : [];
+  const parts = partsOf(row);
   const id = parts[0];
   const headline = parts[1];
   const summary = parts[2] === undefined ? 0 : parts[2];

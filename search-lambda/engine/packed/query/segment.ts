@@ -10,7 +10,7 @@ import { textBlockRangeOf } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesIn, linesOf } from '../format/stored-frames.ts';
-import { documentOf } from '../format/stored-line.ts';
+import { lazyDocumentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
 import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
@@ -242,7 +242,7 @@ export class Segment {
       const place = places[index];
       return this.days === undefined || place === undefined
         ? version4.documentOf(line)
-        : documentOf(line, place, this.days.dateOf(number));
+        : lazyDocumentOf(line, place, this.days.dateOf(number));
     });
   }
 
