@@ -4,7 +4,8 @@ import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { CandidatePositions } from '../term-positions.ts';
 import { Candidates, type Conditions } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
-import type { Operand, WindowScores } from './operand.ts';
+import type { Operand } from './operand.ts';
+import type { WindowScores } from './window-scores.ts';
 import type { TermScorer } from './term-scorer.ts';
 
 /** What the documents of an alternative have and lack. */

@@ -32,8 +32,7 @@ export class Candidates {
   tracksIdf: boolean;
   /** By stem: ordinal of each candidate in the stem's postings; empty unless phrases need it. */
   readonly ordinals: readonly Uint32Array[];
-  /** During a scan, by document from the first candidate on: number of the candidate plus 1, or `foundSlot`; otherwise 0. */
-  readonly slots = new Uint16Array(maxScannedSpan);
+  #slots: Uint16Array | undefined;
   size = 0;
 
   /**
@@ -48,10 +47,15 @@ export class Candidates {
     this.ordinals = Array.from({ length: stems }, () => new Uint32Array(capacity));
   }
 
+  /** During a scan, by document from the first candidate on: number of the candidate plus 1, or `foundSlot`; otherwise 0. */
+  get slots(): Uint16Array {
+    return (this.#slots ??= new Uint16Array(maxScannedSpan));
+  }
+
   /** Returns true if reading all postings of a stem among the candidates is faster than looking up each, given its share of documents. */
   isScanFaster(density: number, lookup: keyof typeof postingsPerLookup): boolean {
     const span = (this.documents[this.size - 1] ?? 0) - (this.documents[0] ?? 0) + 1;
-    return span <= this.slots.length && span * density < postingsPerLookup[lookup] * (this.size - 1);
+    return span <= maxScannedSpan && span * density < postingsPerLookup[lookup] * (this.size - 1);
   }
 
   add(document: number, score: number): void {

@@ -1,17 +1,6 @@
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { Candidates, Conditions } from './candidates.ts';
-
-/** What operands add up to in a window of documents, by document. */
-export type WindowScores = {
-  readonly scores: Float64Array;
-  /** One bit per document that an operand matches. */
-  readonly found: Uint32Array;
-  /** Sums of scores that are not in `scores` yet, because their documents are still to be confirmed; empty without alternatives. */
-  readonly pending: Float64Array;
-  /** Only if it is tracked. */
-  readonly matchedIdf: Float64Array;
-  tracksIdf: boolean;
-};
+import type { WindowScores } from './window-scores.ts';
 
 /** Part of a query that scores batches of documents: a stem, or an alternative of several words. Documents ascend from call to call. */
 export interface Operand {

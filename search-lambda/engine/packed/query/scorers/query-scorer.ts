@@ -14,7 +14,8 @@ import { type TermPresence, presenceOf } from './term-presence.ts';
 import { type Clause, flatten, type WeightedTerm } from './flat-query.ts';
 import { emptyScorer, type Scorer } from './scorer.ts';
 import { TermScorer } from './term-scorer.ts';
-import { UnionScorer, maxWindowSize } from './union-scorer.ts';
+import { UnionScorer } from './union-scorer.ts';
+import { maxWindowSize } from './window-scores.ts';
 
 /** Returns the scorer of the documents that match a query and pass a filter. */
 export function scorerOf(query: QueryNode, context: QueryContext, { test, list }: SegmentFilter): Scorer {

@@ -5,7 +5,8 @@ import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
 import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
 import type { CommonDocuments, SomePostings } from './common-documents.ts';
-import type { Operand, WindowScores } from './operand.ts';
+import type { Operand } from './operand.ts';
+import type { WindowScores } from './window-scores.ts';
 import type { WeightedTerm } from './flat-query.ts';
 import { endOfDocuments } from './scorer.ts';
 
@@ -21,11 +22,12 @@ export class TermScorer implements Operand {
   readonly matchedIdf: number;
   /** Added to each of its scores. */
   readonly presence: number;
-  readonly #norms: Norms;
+  readonly norms: Norms;
   /** Where the last loop ended: block, and index there. */
   #block = 0;
   #at = 0;
-  #boundBlock = 0;
+  /** First block of the last range that was bounded. */
+  boundBlock = 0;
 
   constructor(
     postings: PostingBlocks,
@@ -36,7 +38,7 @@ export class TermScorer implements Operand {
     this.weight = weight;
     this.matchedIdf = matchedIdf;
     this.presence = presence;
-    this.#norms = norms;
+    this.norms = norms;
   }
 
   get cost(): number {
@@ -59,8 +61,7 @@ export class TermScorer implements Operand {
 
   bound(from: number, to: number): number {
     const { postings } = this;
-    let block = postings.find(from, this.#boundBlock);
-    this.#boundBlock = block;
+    let block = (this.boundBlock = postings.find(from, this.boundBlock));
     let max = postings.bound(block);
     for (let blocks = 1; postings.lastDocument(block) < to; blocks++) {
       if (blocks === maxBoundBlocks) return this.maxScore;
@@ -109,7 +110,7 @@ export class TermScorer implements Operand {
     const { postings, weight, presence } = this;
     const { blockSize } = postings;
     let at = begin;
-    const { lengths, maxLengths, saturations } = this.#norms;
+    const { lengths, maxLengths, saturations } = this.norms;
     const { table, columns } = maxLengths;
     const row = maxLengths.row((minScore - presence) / weight);
     const scale = weight * (bm25.k + 1);
@@ -161,7 +162,7 @@ export class TermScorer implements Operand {
 
   apply(candidates: Candidates, conditions: Conditions): void {
     const { postings } = this;
-    const density = postings.term.frequency / this.#norms.lengths.length;
+    const density = postings.term.frequency / this.norms.lengths.length;
     const block = postings.find(candidates.documents[0] ?? 0, this.#block);
     if (candidates.isScanFaster(density, postings.bitsetAt(block) < 0 ? 'list' : 'bitset'))
       this.#scan(candidates, conditions);
@@ -187,7 +188,7 @@ export class TermScorer implements Operand {
   #scanBlock(block: number, first: number, last: number, candidates: Candidates, number: number): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
     const { scores, matchedIdf, slots, tracksIdf } = candidates;
-    const { lengths, saturations } = this.#norms;
+    const { lengths, saturations } = this.norms;
     const scale = weight * (bm25.k + 1);
     const ordinals = candidates.ordinals[number];
     let at = this.#seek(first, block);
@@ -215,7 +216,7 @@ export class TermScorer implements Operand {
   #lookUp(candidates: Candidates, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
     const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
-    const { lengths, saturations } = this.#norms;
+    const { lengths, saturations } = this.norms;
     const scale = weight * (bm25.k + 1);
     const ordinals = candidates.ordinals[number];
     const tracksOrdinals = candidates.ordinals.length > 0;
@@ -276,7 +277,7 @@ export class TermScorer implements Operand {
     { scores, found, matchedIdf, tracksIdf }: WindowScores,
   ): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
-    const { saturations, lengths } = this.#norms;
+    const { saturations, lengths } = this.norms;
     const scale = weight * (bm25.k + 1);
     let at = this.#seek(first, block);
     const begin = at;

@@ -3,15 +3,10 @@ import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { QueryContext } from '../query-context.ts';
 import { BatchScorer, Candidates } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
-import type { Operand, WindowScores } from './operand.ts';
-
-/** Documents per window. Larger windows take less time each document, and smaller ones have lower bounds. */
-export const maxWindowSize = 8192;
-const minWindowSize = 1024;
-const minWindows = 64;
-
-const windowSizeOf = (documents: number): number =>
-  Math.max(minWindowSize, Math.min(maxWindowSize, 2 ** Math.ceil(Math.log2(documents / minWindows))));
+import { type CommonStem, CommonWindow, isFrequent } from './common-window.ts';
+import type { Operand } from './operand.ts';
+import { TermScorer } from './term-scorer.ts';
+import { WindowScores, windowSizeOf } from './window-scores.ts';
 
 /** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
@@ -46,8 +41,13 @@ export class UnionScorer extends BatchScorer {
    * operands together do not reach the minimum score or IDF, and are therefore never essential.
    */
   #tracksIdf: boolean;
-  /** Sums of the documents of the window. */
-  readonly #window: WindowScores;
+  /** Sums of the documents of the window; created on first use, because its memory takes longer than many queries. */
+  #window: WindowScores | undefined;
+  /** The operands that are frequent stems. */
+  readonly #frequent: readonly (TermScorer | undefined)[];
+  readonly #blockSize: number;
+  /** Created on first use. */
+  #common: CommonWindow | undefined;
   /** Upper bound of what each operand adds in the window. */
   readonly #bounds: Float64Array;
   readonly #costs: Float64Array;
@@ -56,7 +56,7 @@ export class UnionScorer extends BatchScorer {
 
   constructor(
     operands: readonly Operand[],
-    { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
+    { documents, budget, views }: Pick<QueryContext, 'documents' | 'budget' | 'views'>,
     { minMatchedIdf, excluded, filter }: UnionConditions,
   ) {
     const isWeak = ({ matchedIdf }: Operand): boolean => matchedIdf < minMatchedIdf;
@@ -76,13 +76,10 @@ export class UnionScorer extends BatchScorer {
       .toArray();
     this.#isWeakEnough = tracksIdf;
     this.#tracksIdf = tracksIdf;
-    this.#window = {
-      scores: new Float64Array(windowSize),
-      pending: new Float64Array(operands.some(({ confirm }) => confirm !== undefined) ? windowSize : 0),
-      found: new Uint32Array(windowSize / 32),
-      matchedIdf: new Float64Array(tracksIdf ? windowSize : 0),
-      tracksIdf,
-    };
+    this.#frequent = operands.map((operand) =>
+      operand instanceof TermScorer && isFrequent(operand, documents) ? operand : undefined,
+    );
+    this.#blockSize = views.documentsPerBlock;
     this.#bounds = new Float64Array(operands.length);
     this.#costs = Float64Array.from(operands, ({ cost }) => cost);
     this.#order = [...operands.keys()];
@@ -111,14 +108,17 @@ export class UnionScorer extends BatchScorer {
     const maxScore = this.#boundOperands(first, end);
     if (maxScore < this.minScore) return;
     this.#chooseTracking();
-    const firstEssential = this.#chooseEssential(maxScore);
+    const chosen = this.#chooseEssential(maxScore);
+    const common = first % 32 === 0 && chosen === this.#order.length - 1 ? this.#chooseCommon(maxScore) : [];
+    const firstEssential = common.length === 0 ? chosen : this.#order.length - common.length;
     let bound = 0;
     let idf = 0;
     for (let rank = 0; rank < firstEssential; rank++) {
       bound += this.#boundAt(rank);
       idf += this.#idfAt(rank);
     }
-    this.#collectEssential(first, end, maxScore, firstEssential, bound);
+    if (common.length === 0) this.#collectEssential(first, end, maxScore, firstEssential, bound);
+    else this.#collectCommon(common, first, end, bound);
     if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf - idf - tolerance);
     const { minScore } = this;
     for (let rank = firstEssential - 1; rank >= 0 && this.candidates.size > 0; rank--) {
@@ -137,6 +137,26 @@ export class UnionScorer extends BatchScorer {
     }
   }
 
+  /**
+   * If only one operand is essential and a frequent stem, chooses it and the other frequent stems that documents must have as essential, and
+   * moves them to the end of the order. Returns them, or none if there is no other.
+   */
+  #chooseCommon(maxScore: number): readonly CommonStem[] {
+    const order = this.#order;
+    if (this.#frequent[order.at(-1) ?? 0] === undefined) return [];
+    const chosen = order.filter(
+      (number) => this.#frequent[number] !== undefined && this.#isRequired(number, maxScore),
+    );
+    if (chosen.length < 2) return [];
+    let rank = 0;
+    for (const number of order) if (!chosen.includes(number)) order[rank++] = number;
+    for (const number of chosen) order[rank++] = number;
+    return chosen.toReversed().flatMap((number) => {
+      const stem = this.#frequent[number];
+      return stem === undefined ? [] : [{ stem, bound: this.#bounds[number] ?? 0 }];
+    });
+  }
+
   /** Tracks the matched IDF unless documents without a strong operand cannot reach the minimum score. */
   #chooseTracking(): void {
     if (!this.#isWeakEnough) return;
@@ -144,7 +164,6 @@ export class UnionScorer extends BatchScorer {
     for (const number of this.#weak) bound += this.#bounds[number] ?? 0;
     const tracksIdf = bound >= this.minScore;
     this.#tracksIdf = tracksIdf;
-    this.#window.tracksIdf = tracksIdf;
     this.candidates.tracksIdf = tracksIdf;
   }
 
@@ -164,6 +183,11 @@ export class UnionScorer extends BatchScorer {
     candidates.matchedIdf.fill(this.#operands[only]?.matchedIdf ?? 0, 0, candidates.size);
   }
 
+  #collectCommon(stems: readonly CommonStem[], first: number, last: number, rest: number): void {
+    this.#common ??= new CommonWindow(this.#windowSize, this.#blockSize, this.budget);
+    this.#common.collect(stems, { first, last, filter: this.#filter }, this.minScore - rest, this.candidates);
+  }
+
   /**
    * Chooses the essential operands of the window; returns the rank of the first. If some are required, the rarest of them is the only
    * essential one. Otherwise the non-essential operands are those with the lowest bound per document.
@@ -176,7 +200,7 @@ export class UnionScorer extends BatchScorer {
       if (
         this.#isRequired(number, maxScore) &&
         !this.#isNeverEssential(number) &&
-        (rarestRequired < 0 || this.#costOf(number) < this.#costOf(order[rarestRequired] ?? 0))
+        (rarestRequired < 0 || (this.#costs[number] ?? 0) < (this.#costs[order[rarestRequired] ?? 0] ?? 0))
       )
         rarestRequired = rank;
     }
@@ -218,22 +242,29 @@ export class UnionScorer extends BatchScorer {
 
   /** Adds up the scores of several essential operands in an array over the window; other operands add up to `others`. */
   #accumulate(first: number, end: number, maxScore: number, firstEssential: number, others: number): void {
+    const window = (this.#window ??= this.#newWindow());
+    window.tracksIdf = this.#tracksIdf;
     for (let rank = firstEssential; rank < this.#order.length; rank++) {
       const number = this.#order[rank] ?? 0;
       const rest = maxScore - (this.#bounds[number] ?? 0);
-      this.#operands[number]?.addScores(this.#window, first, end, this.minScore, rest);
+      this.#operands[number]?.addScores(window, first, end, this.minScore, rest);
     }
     const minScore = this.minScore - others;
-    if (this.#window.pending.length > 0) this.#confirm(first, firstEssential, minScore);
-    this.#addCandidates(first, minScore);
+    if (window.pending.length > 0) this.#confirm(window, first, firstEssential, minScore);
+    window.moveTo(this.candidates, first, minScore, this.#filter, this.budget);
+  }
+
+  #newWindow(): WindowScores {
+    const hasAlternatives = this.#operands.some(({ confirm }) => confirm !== undefined);
+    return new WindowScores(this.#windowSize, hasAlternatives, this.#isWeakEnough);
   }
 
   /** Confirms the scores of the essential operands that are pending. */
-  #confirm(first: number, firstEssential: number, minScore: number): void {
+  #confirm(window: WindowScores, first: number, firstEssential: number, minScore: number): void {
     for (let rank = firstEssential; rank < this.#order.length; rank++)
-      this.#operands[this.#order[rank] ?? 0]?.confirm?.(this.#window, first, minScore);
+      this.#operands[this.#order[rank] ?? 0]?.confirm?.(window, first, minScore);
     // What is left are rounding errors.
-    this.#window.pending.fill(0);
+    window.pending.fill(0);
   }
 
   /** Sets the bound of each operand in a window; returns their sum. */
@@ -247,44 +278,12 @@ export class UnionScorer extends BatchScorer {
     return sum;
   }
 
-  /** Turns the sums of the window into candidates, and clears them. */
-  #addCandidates(first: number, minScore: number): void {
-    const { scores, found } = this.#window;
-    const tracksIdf = this.#tracksIdf;
-    const filter = this.#filter;
-    const { documents, scores: sums, matchedIdf: sumsOfIdf } = this.candidates;
-    let visited = 0;
-    let size = this.candidates.size;
-    for (let word = 0; word < found.length; word++) {
-      for (let bits = found[word] ?? 0; bits !== 0; bits &= bits - 1) {
-        const index = 32 * word + 31 - Math.clz32(bits & -bits);
-        const score = scores[index] ?? 0;
-        const idf = tracksIdf ? (this.#window.matchedIdf[index] ?? 0) : 0;
-        scores[index] = 0;
-        if (tracksIdf) this.#window.matchedIdf[index] = 0;
-        visited++;
-        const document = first + index;
-        if (score < minScore || (filter !== undefined && !filter(document))) continue;
-        if (tracksIdf) sumsOfIdf[size] = idf;
-        documents[size] = document;
-        sums[size++] = score;
-      }
-      found[word] = 0;
-    }
-    this.candidates.size = size;
-    this.budget.charge(work.slot, found.length + visited);
-  }
-
-  #costOf(number: number): number {
-    return this.#costs[number] ?? 1;
-  }
-
   /** Sorts by bound per document: an insertion sort, because the order hardly changes between windows. */
   #sort(): void {
     const order = this.#order;
     const bounds = this.#bounds;
     const boundPerDocument = (number: number): number =>
-      this.#isNeverEssential(number) ? -1 : (bounds[number] ?? 0) / this.#costOf(number);
+      this.#isNeverEssential(number) ? -1 : (bounds[number] ?? 0) / (this.#costs[number] ?? 1);
     for (let index = 1; index < order.length; index++) {
       const number = order[index] ?? 0;
       const own = boundPerDocument(number);
