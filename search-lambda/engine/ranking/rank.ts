@@ -263,10 +263,13 @@ function occurrencesOf(
   const inContext: number[] = [];
   let text = 0;
   let end = (textLengths[0] ?? 0) + 1;
+  let passage = passageOf(text, textLengths.length, fileNumbers);
   for (let index = 0; index < positions.length; index++) {
     const position = positions[index] ?? 0;
-    while (end <= position && text < textLengths.length) end += (textLengths[++text] ?? 0) + 1;
-    const passage = passageOf(text, textLengths.length, fileNumbers);
+    if (end <= position && text < textLengths.length) {
+      while (end <= position && text < textLengths.length) end += (textLengths[++text] ?? 0) + 1;
+      passage = passageOf(text, textLengths.length, fileNumbers);
+    }
     (passage === contextPassage ? inContext : occurrences).push(passage, position);
   }
   return inContext.length === 0 ? occurrences : [...inContext, ...occurrences];
