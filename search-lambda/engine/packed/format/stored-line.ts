@@ -54,7 +54,7 @@ function rowOf(decision: SearchDecision, previousSource: string | undefined): un
  */
 export function documentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
   const parts = partsOf(parseLine(line));
-  return { ...fieldsOf(parts, place, date), decisions: decisionsOf(parts[fieldCount]) };
+  return documentFrom(parts, decisionsOf(parts[fieldCount]), place, date);
 }
 
 /** A longer line is parsed in parts. */
@@ -67,7 +67,12 @@ const longLine = 1024;
 export function lazyDocumentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
   if (line.length <= longLine) return documentOf(line, place, date);
   const end = endOfFields(line);
-  const fields = fieldsOf(partsOf(parseLine(`${line.slice(0, end)}]`)), place, date);
+  const { decisions: _none, ...fields } = documentFrom(
+    partsOf(parseLine(`${line.slice(0, end)}]`)),
+    [],
+    place,
+    date,
+  );
   return withLazyDecisions(fields, new StoredDecisions(line, end + 1));
 }
 
@@ -84,11 +89,12 @@ function endOfFields(line: string): number {
 const partsOf = (parsed: unknown): readonly unknown[] => (Array.isArray(parsed) ? parsed : []);
 
 /** By index and without spreads after fields, like `decisionOf`: an answer has dozens of lines, and hundreds of rows, and iterators and spreads take twice as long. */
-function fieldsOf(
+function documentFrom(
   parts: readonly unknown[],
+  decisions: readonly SearchDecision[],
   { key, name, state, kind }: IndexedPlace,
   date: string,
-): Omit<SearchDocument, 'decisions'> {
+): SearchDocument {
   const id = parts[0];
   const meeting = parts[1];
   const body = parts[2];
@@ -109,6 +115,7 @@ function fieldsOf(
     topics: topicsOf(topics),
     headline,
     summary,
+    decisions,
     url: urlOf(parts[6], meeting === 0 ? id : meeting),
   };
 }
