@@ -109,3 +109,10 @@ export function unpackOne(words: Uint32Array, at: number, width: number, index: 
   const value = shift + width > 32 ? low | ((words[word + 1] ?? 0) << (32 - shift)) : low;
   return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
 }
+
+/** The sum of four integers of a width that are unpacked together. */
+export const sumOfFour = (values: number, width: number, mask: number): number =>
+  (values & mask) +
+  ((values >>> width) & mask) +
+  ((values >>> (2 * width)) & mask) +
+  ((values >>> (3 * width)) & mask);

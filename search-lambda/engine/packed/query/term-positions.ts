@@ -1,5 +1,5 @@
 import { work } from '../../budget.ts';
-import { PositionBlocks } from '../format/block-reader.ts';
+import { PositionBlocks } from '../format/position-blocks.ts';
 import { ByteReader } from '../format/bytes.ts';
 import { formBitsOf, type Term } from '../format/term-dictionary.ts';
 import type { PhraseStem } from './phrase-matcher.ts';

@@ -1,7 +1,8 @@
-import { PositionBlocks, readDocuments, readFrequencies } from '../format/block-reader.ts';
+import { readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { ByteReader, type ReadableSection } from '../format/bytes.ts';
 import { type DocumentLengths, readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
+import { PositionBlocks } from '../format/position-blocks.ts';
 import type { PostingList } from '../format/posting-list.ts';
 import type { Layout } from '../format/layout.ts';
 import type { SectionName } from '../format/sections.ts';

@@ -1,5 +1,5 @@
 import { type Budget, work } from '../../../budget.ts';
-import { positionsInBlock } from '../../format/block-reader.ts';
+import { positionsInBlock } from '../../format/position-blocks.ts';
 import { ByteReader } from '../../format/bytes.ts';
 import type { Norms } from '../../format/columns.ts';
 import { formBitsOf, type Term } from '../../format/term-dictionary.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../../../../search-lambda/engine/packed/format/bits.ts';
 import {
   indexInBlock,
-  positionsInBlock,
   readDocuments,
 } from '../../../../../search-lambda/engine/packed/format/block-reader.ts';
+import { positionsInBlock } from '../../../../../search-lambda/engine/packed/format/position-blocks.ts';
 
 const widths = Array.from({ length: 33 }, (_, width) => width);
 const random = new Random(32);
