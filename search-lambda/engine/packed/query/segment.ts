@@ -17,6 +17,7 @@ import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { FileBeginning } from '../memory/file-beginning.ts';
 import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
+import { DecisionLists } from './filters/decision-lists.ts';
 import { locate, textLengthsIn } from './located-documents.ts';
 import {
   directoryRangesOf,
@@ -51,6 +52,7 @@ export class Segment {
   /** A view of the column, of which parts may not be in memory. In version 4, places have only a state and a kind. */
   readonly #places: Places;
   #hasPlaces = false;
+  readonly decisionLists = new DecisionLists();
 
   private constructor(
     entry: IndexFile,

@@ -146,6 +146,23 @@ export class DecisionColumns {
     };
   }
 
+  /** Returns the documents that pass `testOf`, ascending, of the first `documents`; undefined if more than `max` do. */
+  documentsWith(filter: DecisionFilter, documents: number, max: number): Uint32Array | undefined {
+    const passes = this.testOf(filter);
+    const { mask, wanted } = flagFilterOf(filter);
+    const flags = this.#flags;
+    const found: number[] = [];
+    let document = 0;
+    // Most decisions fail by their flags alone.
+    for (let decision = 0; decision < flags.length; decision++) {
+      if (((flags[decision] ?? 0) & mask) !== wanted) continue;
+      while (document < documents && this.firstOf(document + 1) <= decision) document++;
+      if (found.at(-1) === document || !passes(document)) continue;
+      if (found.push(document) > max) return undefined;
+    }
+    return Uint32Array.from(found);
+  }
+
   /** The outcomes of a document's decisions as a bit set: bit n for the code n, unknown outcomes as bit 0. */
   outcomeBitsOf(document: number): number {
     let bits = 0;

@@ -72,13 +72,41 @@ export function segmentFilterOf(
               those.has(document),
         ),
     ]);
+  const listed = (list: Uint32Array, tested: Filters): SegmentFilter => {
+    budget.charge(work.candidate, list.length);
+    const test = testsOf(tested);
+    return {
+      first,
+      end,
+      test: undefined,
+      list: test === undefined ? list : list.filter((each) => test(each)),
+    };
+  };
   const [rarest] = found.toSorted((a, b) => a.frequency - b.frequency);
-  if (rarest === undefined || rarest.frequency * minSelectivity > documents)
-    return { first, end, test: testsOf(filters), list: undefined };
-  const list = documentsOf(rarest).between(first, end);
-  budget.charge(work.candidate, list.length);
-  const test = testsOf(withoutPlaceOf(rarest, filters));
-  return { first, end, test: undefined, list: test === undefined ? list : list.filter((each) => test(each)) };
+  if (rarest !== undefined && rarest.frequency * minSelectivity <= documents)
+    return listed(documentsOf(rarest).between(first, end), withoutPlaceOf(rarest, filters));
+  const { decision, ...others } = filters;
+  const decided = decision && decidedDocuments(segment, decision, columns);
+  return decided === undefined
+    ? { first, end, test: testsOf(filters), list: undefined }
+    : listed(between(decided, first, end), others);
+}
+
+/** The documents of a segment that pass a filter on decisions; undefined if they are not few. */
+function decidedDocuments(
+  { header: { documents }, decisionLists }: Segment,
+  decision: DecisionFilter,
+  columns: SectionViews,
+): Uint32Array | undefined {
+  const max = Math.floor(documents / minSelectivity);
+  return decisionLists.of(decision, decisionColumnsOf(decision, columns), documents, max);
+}
+
+/** The documents of an ascending list from `first` to before `end`. */
+function between(list: Uint32Array, first: number, end: number): Uint32Array {
+  const from = list.findIndex((document) => document >= first);
+  const to = list.findLastIndex((document) => document < end);
+  return from < 0 ? new Uint32Array() : list.subarray(from, Math.max(from, to + 1));
 }
 
 /** Without the place if a hidden term is that of the place: its documents need no test. */
@@ -129,8 +157,10 @@ function topicTestsOf(topic: Topic | undefined, views: SectionViews): DocumentTe
 }
 
 function decisionTestsOf(filter: DecisionFilter | undefined, views: SectionViews): DocumentTest[] {
-  if (filter === undefined) return [];
-  const amounts = filter.minAmount === undefined ? undefined : views.words('amounts');
-  const columns = new DecisionColumns(views.words('decisionStarts'), views.bytes('decisionFlags'), amounts);
-  return [columns.testOf(filter)];
+  return filter === undefined ? [] : [decisionColumnsOf(filter, views).testOf(filter)];
+}
+
+function decisionColumnsOf({ minAmount }: DecisionFilter, views: SectionViews): DecisionColumns {
+  const amounts = minAmount === undefined ? undefined : views.words('amounts');
+  return new DecisionColumns(views.words('decisionStarts'), views.bytes('decisionFlags'), amounts);
 }
