@@ -80,6 +80,36 @@ describe.each([
     expect(found).toBeGreaterThan(cases(125, 3000));
   });
 
+  it('a narrow filter on decisions is combined with days and places', async () => {
+    const decision = { divided: true, outcome: 'failed', minAmount: 2000 } as const;
+    const narrow = documents.length / 32;
+    expect(model.newest(undefined, { decision }).length).toBeLessThan(narrow);
+    const days = fc.constantFrom('2023-02-01', '2024-01-05', '2025-02-03', '2026-02-09');
+    const between = fc.record({
+      from: days,
+      to: days,
+      state: fc.constantFrom(undefined, 'Ohio', 'New York'),
+    });
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(randomRankedQuery, randomStrictQuery),
+        fc.option(between, { nil: {} }),
+        async (query, others) => {
+          const filters: Filters = { ...others, decision };
+          const hits = await index.search(query, filters, 60);
+          const expected = model.candidates(query, [{ filters, limit: 60 }]);
+          expect(hits.map(({ document }) => document.id)).toEqual(expected.map(({ id }) => id));
+          const listed = await index.newest(undefined, filters, 60);
+          expect(idsOf(listed)).toEqual(idsOf(model.newest(undefined, filters)).slice(0, 60));
+          found += listed.length;
+        },
+      ),
+      { numRuns: cases(60, 500), seed: 6 },
+    );
+    expect(found).toBeGreaterThan(cases(20, 200));
+  });
+
   it('matches and facets are counted', async () => {
     let total = 0;
     await fc.assert(
