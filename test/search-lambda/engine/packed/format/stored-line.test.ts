@@ -63,6 +63,13 @@ test('decisions of a long line are only parsed when they are used', () => {
   expect(() => lazy.decisions).toThrow(IndexFault);
 });
 
+test('the texts of a malformed decision are a fault of the index, and those of others are not', () => {
+  const [headline = ''] = decisions.map((decision) => JSON.stringify(decision.headline)).slice(1);
+  const lazy = lazyDocumentOf(lineOf(document({ decisions })).replace(headline, '7'), place, date);
+  expect(decisionTextsOf(lazy, 0)?.headline).toBe(decisions[0]?.headline);
+  expect(() => decisionTextsOf(lazy, 1)).toThrow(IndexFault);
+});
+
 test.each([
   ['an unfinished text', (line: string) => line.slice(0, 40)],
   ['an unfinished list', (line: string) => line.slice(0, -1)],
