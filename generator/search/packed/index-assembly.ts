@@ -9,15 +9,9 @@ import { withClearErrors } from '../../store/write-errors.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { Register, summarizeLive } from '../segments/register.ts';
+import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
 import { type DocumentPool, rowsBetween } from './document-pool.ts';
-import {
-  computeFacts,
-  orderDocuments,
-  packDocuments,
-  type PackedDocuments,
-  type PackingOptions,
-} from './packing.ts';
+import { computeFacts, type PackedDocuments, type PackingOptions } from './packing.ts';
 
 export type IndexInput = {
   /** The published index being extended; undefined if the whole index is written. */
@@ -42,7 +36,7 @@ export const wholeIndex = (
   newestStamp,
 });
 
-export type AssemblyOptions = PackingOptions & {
+export type AssemblyOptions = Pick<PackingOptions, 'name' | 'version'> & {
   readonly stagingFolder: string;
   /** Hash of the settings that documents depend on. */
   readonly settings: string;
@@ -57,19 +51,17 @@ export type AssembledIndex = {
   readonly bytes: number;
 };
 
-/** @param packed the documents, if they are already packed */
+/** @param pack packs the documents, if there are any */
 export async function assembleIndex(
   pool: DocumentPool,
   input: IndexInput,
   options: AssemblyOptions,
-  packed?: Promise<PackedDocuments>,
+  pack: () => Promise<PackedDocuments>,
 ): Promise<AssembledIndex> {
-  const { kept, documents, updatedAt } = input;
+  const { kept, documents } = input;
   const { name = 'meetings', stagingFolder, settings, version } = options;
   const hasNone = documents.length === 0 && kept.segments.length > 0;
-  const pack = (): Promise<PackedDocuments> =>
-    packDocuments(pool, orderDocuments(pool, documents, updatedAt), options);
-  const segment = hasNone ? undefined : segmentOf(pool, await (packed ?? pack()), stagingFolder);
+  const segment = hasNone ? undefined : segmentOf(pool, await pack(), stagingFolder);
   const facts = factsOfAll(pool, input);
   pool.remove();
   const { published, newestStamp } = input;
@@ -98,7 +90,19 @@ function segmentOf(pool: DocumentPool, packed: PackedDocuments, stagingFolder: s
 /** The facts of an index with the live documents of kept segments, and those of the new one. */
 function factsOfAll(pool: DocumentPool, { kept, documents, updatedAt }: IndexInput): IndexFacts {
   const summaries = kept.segments.map(({ rows, superseded }) => summarizeLive(rows, superseded));
-  const samples = summaries.flatMap((summary) => summary.samples);
   const meetings = summaries.reduce((sum, summary) => sum + summary.documents, documents.length);
-  return { ...computeFacts([...samples, ...pool.locate(documents)], updatedAt), meetings };
+  const located = locateAll(
+    summaries.map(({ samples }) => samples),
+    pool.locate(documents),
+  );
+  return { ...computeFacts(located, updatedAt), meetings };
+}
+
+/** One document after another: a nationwide index has eleven million. */
+function* locateAll(
+  samples: readonly (readonly LocatedDocument[])[],
+  documents: Iterable<LocatedDocument>,
+): Generator<LocatedDocument> {
+  for (const ofSegment of samples) yield* ofSegment;
+  yield* documents;
 }

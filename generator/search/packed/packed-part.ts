@@ -23,13 +23,15 @@ import type { PublishedIndex } from '../segments/published-index.ts';
 import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
 import type { ProcessMemory } from '../../system/process.ts';
 import { Packers } from './packers.ts';
+import { orderDocuments, packDocuments, type PackingOptions } from './packing.ts';
 import { assembleIndex, type AssemblyOptions, type IndexInput, wholeIndex } from './index-assembly.ts';
 
-export type PackedOptions = Omit<AssemblyOptions, 'packers' | 'onStep'> & {
-  readonly memory: ProcessMemory;
-  /** Absent to write the whole index. */
-  readonly incremental?: IncrementalOptions | undefined;
-};
+export type PackedOptions = AssemblyOptions &
+  Omit<PackingOptions, 'packers' | 'onStep'> & {
+    readonly memory: ProcessMemory;
+    /** Absent to write the whole index. */
+    readonly incremental?: IncrementalOptions | undefined;
+  };
 
 /** `isReplaced` is true if the published index could not be extended; default: false. */
 type ExtendedIndex = WrittenIndex & { readonly isReplaced?: boolean };
@@ -42,7 +44,7 @@ type WriteReason = {
 };
 
 /** What is passed to `write`. */
-type Writing = Pick<AssemblyOptions, 'packers' | 'onStep'>;
+type Writing = Pick<PackingOptions, 'packers' | 'onStep'>;
 
 export class PackedPart implements SearchPart {
   readonly #options: PackedOptions;
@@ -148,7 +150,10 @@ export class PackedPart implements SearchPart {
     { changes, merged, reason }: WriteReason,
     writing: Writing,
   ): Promise<WrittenIndex> {
-    const { entries, ...sizes } = await assembleIndex(this.#pool, input, { ...this.#options, ...writing });
+    const options = { ...this.#options, ...writing };
+    const { entries, ...sizes } = await assembleIndex(this.#pool, input, options, () =>
+      packDocuments(this.#pool, orderDocuments(this.#pool, input.documents, input.updatedAt), options),
+    );
     const { fresh, changed = 0, deleted = 0 } = changes ?? {};
     const added = (fresh?.length ?? 0) - changed;
     const counts = changes === undefined ? undefined : { added, changed, deleted };

@@ -11,7 +11,7 @@ import { DocumentPool } from './document-pool.ts';
 import { type AssembledIndex, assembleIndex, type IndexInput, wholeIndex } from './index-assembly.ts';
 import type { PackedOptions } from './packed-part.ts';
 import { Packers } from './packers.ts';
-import { orderDocuments } from './packing.ts';
+import { orderDocuments, type PackedDocuments } from './packing.ts';
 import { packTogether, type Sources } from './pack-together.ts';
 
 export class WholeIndexes implements SearchPart {
@@ -47,21 +47,32 @@ export class WholeIndexes implements SearchPart {
   }
 
   async write(onStep: (step: string) => void): Promise<WrittenIndex> {
-    await using packers = new Packers(this.#options.memory);
-    const packing = { ...this.#options, packers, onStep };
     const sources = { meetings: this.#source('meetings'), decisions: this.#source('decisions') };
-    const packed = await packTogether(sources, packing);
-    const assemble = async (name: IndexName): Promise<AssembledIndex> => {
+    const packed = await this.#pack(sources, onStep);
+    onStep('Writing the search index (listing documents)');
+    const assemble = (name: IndexName): Promise<AssembledIndex> => {
       const { pool, input } = sources[name];
-      return await assembleIndex(pool, input, { ...packing, name }, packed[name]);
+      return assembleIndex(pool, input, { ...this.#options, name }, () => Promise.resolve(packed[name]));
     };
-    const [meetings, decisions] = await bothOf(assemble('meetings'), assemble('decisions'));
+    // One after the other, once no other process runs: lists of ten million documents take a gigabyte.
+    const meetings = await assemble('meetings');
+    const decisions = await assemble('decisions');
     return {
       // Two empty indexes have the same files.
       entries: uniqueEntries([...meetings.entries, ...decisions.entries]),
       report: reportOf(meetings),
       decisionsReport: reportOf(decisions),
     };
+  }
+
+  async #pack(
+    sources: Sources,
+    onStep: (step: string) => void,
+  ): Promise<Readonly<Record<IndexName, PackedDocuments>>> {
+    await using packers = new Packers(this.#options.memory);
+    const packed = await packTogether(sources, { ...this.#options, packers, onStep });
+    const [meetings, decisions] = await bothOf(packed.meetings, packed.decisions);
+    return { meetings, decisions };
   }
 
   #source(name: IndexName): Source {

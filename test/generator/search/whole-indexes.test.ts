@@ -111,6 +111,7 @@ describe('both indexes', () => {
       'Writing the search index (packing 2 of 2)',
       'Writing the search index (merging)',
       'Writing the search index (merging)',
+      'Writing the search index (listing documents)',
     ]);
   });
 

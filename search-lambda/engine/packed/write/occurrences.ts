@@ -28,7 +28,10 @@ export class Occurrences {
     return words;
   }
 
-  /** Groups the occurrences by stem, keeping their order (a counting sort). */
+  /**
+   * Groups the occurrences by stem, keeping their order (a counting sort), and forgets them: an index of decisions that is packed after
+   * that of meetings needs the memory.
+   */
   groupByStem(stemOfWord: Uint32Array, stems: number): StemOccurrences {
     const starts = new Uint32Array(stems + 1);
     for (let index = 0; index < this.#size; index++) {
@@ -49,7 +52,14 @@ export class Occurrences {
       sorted[at + 2] = this.#positions[index] ?? 0;
       sorted[at + 3] = this.#weights[index] ?? 0;
     }
+    this.#clear();
     return new StemOccurrences(starts, sorted);
+  }
+
+  #clear(): void {
+    this.#size = 0;
+    this.#documents = this.#words = this.#positions = new Uint32Array(0);
+    this.#weights = new Uint8Array(0);
   }
 
   #grow(): void {
