@@ -64,7 +64,7 @@ export async function buildPlaces(
     const place = selection.places[result.index];
     if (place === undefined) continue;
     facts.addResult(place, result);
-    if (result.unchangedYears.length > 0) search?.keep(place.id, result.unchangedYears);
+    if (result.unchangedMonths.length > 0) search?.keep(place.id, result.unchangedMonths);
   }
   if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
   else opened.corpus.snapshot.end();

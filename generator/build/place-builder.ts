@@ -13,7 +13,13 @@ import { duplicateTerms } from '../places/people/duplicates.ts';
 import { type Place, placeOf } from '../places/place.ts';
 import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
 import { type Validity, validityAt } from '../places/validity.ts';
-import { type PeriodSummary, PublishedYears, yearOf, type YearRecord, yearRecords } from '../places/years.ts';
+import {
+  monthOf,
+  type PeriodSummary,
+  PublishedYears,
+  type YearRecord,
+  yearRecords,
+} from '../places/years.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
 import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
@@ -27,7 +33,7 @@ import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
 import { type MeetingsOfPlace, meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
 import { hasRecord } from '../site/place/meeting/record.ts';
-import { yearInputs } from '../site/place/periods/year-inputs.ts';
+import { monthInputs } from '../site/place/periods/month-inputs.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
 import { placePages } from '../site/place-pages.ts';
 import { type PlaceStatus, placeStatusOf } from '../site/status/place-status.ts';
@@ -72,7 +78,7 @@ export type PublishedPlace = {
   readonly files: ReadonlyMap<string, ManifestEntry>;
   /** Empty if they are not known. */
   readonly years: readonly YearRecord[];
-  /** Whether the published search index has the meetings of these years, as they are in the files. */
+  /** Whether the published search index has the meetings of these months, as they are in the files. */
   readonly isSearchable: boolean;
 };
 
@@ -101,10 +107,10 @@ export type PlaceResult = ProcessPeak & {
   readonly artifacts: readonly ManifestEntry[];
   /** The number of these files that were rendered; the others are as published. */
   readonly rendered: number;
-  /** For the search part, except the meetings of unchanged years. */
+  /** For the search part, except the meetings of unchanged months. */
   readonly searchable: readonly SearchableMeeting[];
-  /** Years whose meetings are in the published search index as they are now. */
-  readonly unchangedYears: readonly string[];
+  /** Months whose meetings are in the published search index as they are now: `2024-03`. */
+  readonly unchangedMonths: readonly string[];
   /** For the next run. Absent if the place was only checked, or no run continues from this build. */
   readonly years?: readonly YearRecord[] | undefined;
   /** Independent of the parts; zero if the place was only checked. */
@@ -165,7 +171,7 @@ type ExportedPlace = Pick<
   | 'artifacts'
   | 'rendered'
   | 'searchable'
-  | 'unchangedYears'
+  | 'unchangedMonths'
   | 'years'
   | 'searchableCounts'
   | 'highlights'
@@ -199,20 +205,20 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
     const pageSite = assets && { config, site, assets };
     const ofMeetings = pageSite && meetingsOfPlace({ pageSite, place, rows, meetings, localNow });
     const inputs =
-      ofMeetings !== undefined && isKept ? yearInputs(ofMeetings, topics) : new Map<string, string>();
+      ofMeetings !== undefined && isKept ? monthInputs(ofMeetings, topics) : new Map<string, string>();
     const years = published && new PublishedYears(published.years, published.files, inputs);
     const files = parts.includes('site')
       ? writeFiles(siteFiles(place, assembled, rows, ofMeetings, years), folder, published?.files)
       : noFiles;
-    const unchangedYears = published?.isSearchable === true ? (years?.years ?? []) : [];
+    const unchangedMonths = published?.isSearchable === true ? (years?.months ?? []) : [];
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts: files.entries,
       rendered: files.rendered,
       searchable: parts.includes('search')
-        ? searchableMeetings(place, withoutYears(meetings, unchangedYears), topics)
+        ? searchableMeetings(place, withoutMonths(meetings, unchangedMonths), topics)
         : [],
-      unchangedYears,
+      unchangedMonths,
       searchableCounts: countSearchable(meetings),
       highlights: assets && highlightsOf(place, meetings, rows.agenda_items, topics),
       sample: sampleOf(meetings),
@@ -235,12 +241,13 @@ const nothingExported: Omit<ExportedPlace, 'findings'> = {
   artifacts: [],
   rendered: 0,
   searchable: [],
-  unchangedYears: [],
+  unchangedMonths: [],
   searchableCounts: noneSearchable,
 };
 
-function withoutYears({ upcoming, recent }: PlaceMeetings, years: readonly string[]): PlaceMeetings {
-  const isChanged = ({ meeting }: MeetingRecord): boolean => !years.includes(yearOf(meeting.date));
+function withoutMonths({ upcoming, recent }: PlaceMeetings, months: readonly string[]): PlaceMeetings {
+  const unchanged = new Set(months);
+  const isChanged = ({ meeting }: MeetingRecord): boolean => !unchanged.has(monthOf(meeting.date));
   return { upcoming: upcoming.filter(isChanged), recent: recent.filter(isChanged) };
 }
 

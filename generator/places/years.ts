@@ -11,8 +11,8 @@ export type Neighbors = { readonly previous: string | undefined; readonly next: 
 export type YearRecord = {
   /** `2024` */
   readonly year: string;
-  /** Hash of what its files are rendered from, except the names of neighboring periods. */
-  readonly inputs: string;
+  /** By month, `03`: hash of what the files of its meetings are rendered from, except the names of neighboring periods. */
+  readonly months: Readonly<Record<string, string>>;
   /** Its period pages, oldest first; none if the page of the place shows all its meetings in full. */
   readonly periods: readonly PeriodSummary[];
 };
@@ -20,17 +20,22 @@ export type YearRecord = {
 /** A published period page, and the periods that it links to. */
 export type PublishedPeriod = PeriodSummary & Neighbors;
 
-/** `2024`, of a day or the name of a period. */
+/** `2024`, of a day, a month or the name of a period. */
 export const yearOf = (name: string): string => name.slice(0, 'YYYY'.length);
 
-/** The years of a place that are rendered from the same inputs as when they were published. */
+/** `2024-03`, of a day. */
+export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+
+/** The years and months of a place that are rendered from the same inputs as when they were published. */
 export class PublishedYears {
+  /** Months whose meetings are as published: `2024-03`. */
+  readonly months: readonly string[];
   readonly #files: { readonly has: (path: string) => boolean };
   readonly #periods = new Map<string, readonly PublishedPeriod[]>();
 
   /**
    * @param files the published files of the place by path
-   * @param inputs hashes of what the files of each year are rendered from now
+   * @param inputs hashes of what the files of each month are rendered from now
    */
   constructor(
     published: readonly YearRecord[],
@@ -42,8 +47,15 @@ export class PublishedYears {
     const neighborsOf = new Map(
       all.map(({ name }, index) => [name, { previous: all[index - 1]?.name, next: all[index + 1]?.name }]),
     );
-    for (const { year, inputs: before, periods } of published)
-      if (inputs.get(year) === before)
+    const monthsNow = Map.groupBy(inputs.keys(), yearOf);
+    const allUnchanged: string[] = [];
+    for (const { year, months, periods } of published) {
+      const before = Object.entries(months);
+      const unchanged = before.flatMap(([month, hash]) =>
+        inputs.get(`${year}-${month}`) === hash ? [`${year}-${month}`] : [],
+      );
+      allUnchanged.push(...unchanged);
+      if (unchanged.length === before.length && before.length === monthsNow.get(year)?.length)
         this.#periods.set(
           year,
           periods.map((period) => ({
@@ -53,11 +65,8 @@ export class PublishedYears {
             ...neighborsOf.get(period.name),
           })),
         );
-  }
-
-  /** Years whose meetings are as published. */
-  get years(): readonly string[] {
-    return [...this.#periods.keys()];
+    }
+    this.months = allUnchanged;
   }
 
   /** The file at this path, if it shows only meetings of a year that is as published. */
@@ -75,11 +84,21 @@ export class PublishedYears {
 /** For builds that render everything. */
 export const noYears = new PublishedYears([], new Map(), new Map());
 
-/** The years of a place, with the period pages that were found for them, oldest first. */
+/**
+ * The years of a place, with the period pages that were found for them, oldest first.
+ * @param inputs hashes by month
+ */
 export function yearRecords(
   inputs: ReadonlyMap<string, string>,
   periods: readonly PeriodSummary[],
 ): YearRecord[] {
   const ofYears = Map.groupBy(periods, ({ name }) => yearOf(name));
-  return Array.from(inputs, ([year, hash]) => ({ year, inputs: hash, periods: ofYears.get(year) ?? [] }));
+  return Array.from(
+    Map.groupBy(inputs, ([month]) => yearOf(month)),
+    ([year, months]) => ({
+      year,
+      months: Object.fromEntries(months.map(([month, hash]) => [month.slice('YYYY-'.length), hash])),
+      periods: ofYears.get(year) ?? [],
+    }),
+  );
 }

@@ -11,8 +11,8 @@ export type SearchPart = {
   readonly meetings: number;
   /** `newestStamp` is the newest stamp of the rows behind these meetings, ignoring stamps in the future. */
   readonly add: (meetings: readonly SearchableMeeting[], newestStamp: string | null) => void;
-  /** Leaves the meetings of a place in these years as they are in the published index. Only an incremental run may call it. */
-  readonly keep: (placeId: string, years: readonly string[]) => void;
+  /** Leaves the meetings of a place in these months as they are in the published index. Only an incremental run may call it. */
+  readonly keep: (placeId: string, months: readonly string[]) => void;
   /** Writes the files of the index, and the pointer that names them. `packers` are ended by the caller; default: its own. */
   readonly write: (onStep: (step: string) => void, packers?: Packers) => Promise<WrittenIndex>;
 };

@@ -25,9 +25,9 @@ export class SearchParts implements SearchPart {
     this.#decisions.add(meetings.flatMap(decisionDocuments), newestStamp);
   }
 
-  keep(placeId: string, years: readonly string[]): void {
-    this.#meetings.keep(placeId, years);
-    this.#decisions.keep(placeId, years);
+  keep(placeId: string, months: readonly string[]): void {
+    this.#meetings.keep(placeId, months);
+    this.#decisions.keep(placeId, months);
   }
 
   async write(onStep: (step: string) => void): Promise<WrittenIndex> {

@@ -4,7 +4,7 @@
  */
 import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
-import { yearOf } from '../../places/years.ts';
+import { monthOf } from '../../places/years.ts';
 import { latestInstant } from '../../system/text.ts';
 import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
 import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
@@ -52,7 +52,7 @@ export class PackedPart implements SearchPart {
   readonly #pool: DocumentPool;
   #updatedAt: string | null = null;
   #newestStamp: string | null = null;
-  /** Years of places whose documents are as published. */
+  /** Months of places whose documents are as published. */
   readonly #kept = new Map<string, ReadonlySet<string>>();
   meetings = 0;
 
@@ -71,8 +71,8 @@ export class PackedPart implements SearchPart {
     this.meetings += meetings.length;
   }
 
-  keep(placeId: string, years: readonly string[]): void {
-    this.#kept.set(placeId, new Set(years));
+  keep(placeId: string, months: readonly string[]): void {
+    this.#kept.set(placeId, new Set(months));
   }
 
   async write(onStep: Writing['onStep'], packers?: Packers): Promise<WrittenIndex> {
@@ -175,7 +175,7 @@ function candidateCheck(
       : (row) => isMeeting(meetingOfDecision(ids.at(row)));
 }
 
-/** All documents of some places, except those of `kept` years. */
+/** All documents of some places, except those of `kept` months. */
 function candidatesOfPlaces(
   { places, days, placeOf, dayOf }: Register,
   candidates: ReadonlySet<string>,
@@ -186,7 +186,7 @@ function candidatesOfPlaces(
   return (row) => {
     const place = placeOf[row] ?? 0;
     if (isCandidate[place] !== 1) return false;
-    return kept.get(places[place]?.id ?? '')?.has(yearOf(days[dayOf[row] ?? 0] ?? '')) !== true;
+    return kept.get(places[place]?.id ?? '')?.has(monthOf(days[dayOf[row] ?? 0] ?? '')) !== true;
   };
 }
 

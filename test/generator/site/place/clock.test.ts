@@ -6,7 +6,7 @@ import { placeOf } from '../../../../generator/places/place.ts';
 import { isValidAt, type Validity, validityAt } from '../../../../generator/places/validity.ts';
 import { meetingsOfPlace } from '../../../../generator/site/place/meeting/meeting-display.ts';
 import { hasRecord } from '../../../../generator/site/place/meeting/record.ts';
-import { yearInputs } from '../../../../generator/site/place/periods/year-inputs.ts';
+import { monthInputs } from '../../../../generator/site/place/periods/month-inputs.ts';
 import { placePages } from '../../../../generator/site/place-pages.ts';
 import { isRendered } from '../../../../generator/store/artifact.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
@@ -102,7 +102,7 @@ function render(rows: PlaceRows, localNow: string): Rendered {
       ...[...artifacts, ...pages]
         .filter(isRendered)
         .map(({ path, body }) => [path, Buffer.from(body).toString()] as const),
-      ...yearInputs(ofMeetings, () => []),
+      ...monthInputs(ofMeetings, () => []),
     ],
   };
 }

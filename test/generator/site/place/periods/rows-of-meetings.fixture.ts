@@ -3,7 +3,7 @@ import type { MeetingRows } from '../../../../../generator/site/place/meeting/me
 import type { Meeting } from '../../../../../schemas/documents.ts';
 
 /**
- * Those of the meetings, and those that these refer to, which may be of other meetings. Lists them apart from `yearInputs`, which hashes
+ * Those of the meetings, and those that these refer to, which may be of other meetings. Lists them apart from `monthInputs`, which hashes
  * them.
  */
 export function rowsOfMeetings(

@@ -1,8 +1,8 @@
-/** Hashes of what the files of each year of a place, and the search documents of its meetings, are rendered from. Pure. */
+/** Hashes of what the files and search documents of the meetings of each month of a place are rendered from. Pure. */
 import { createHash } from 'node:crypto';
 import { periodPath } from '../../../../schemas/paths.ts';
 import { type MeetingRecord, soonestFirst } from '../../../places/meetings.ts';
-import { yearOf } from '../../../places/years.ts';
+import { monthOf } from '../../../places/years.ts';
 import { hasNoRecord } from '../meeting/record.ts';
 import { type MeetingDisplay, meetingDisplay, type MeetingsOfPlace } from '../meeting/meeting-display.ts';
 
@@ -10,27 +10,27 @@ import { type MeetingDisplay, meetingDisplay, type MeetingsOfPlace } from '../me
 type Topics = (meetingId: string) => readonly string[];
 
 /**
- * Returns a hash by year. It does not cover the program and the configuration, since a run that continues from a published site
+ * Returns a hash by month, `2024-03`. It does not cover the program and the configuration, since a run that continues from a published site
  * requires both to be the same.
  */
-export function yearInputs(view: MeetingsOfPlace, topics: Topics): ReadonlyMap<string, string> {
+export function monthInputs(view: MeetingsOfPlace, topics: Topics): ReadonlyMap<string, string> {
   const { upcoming, recent } = view.meetings;
   const records = [...recent, ...upcoming].toSorted(soonestFirst);
   const display = meetingDisplay(view, periodPath(view.place.row.slug, '2000'));
   const shared = sharedInputs(view);
   return new Map(
     Array.from(
-      Map.groupBy(records, ({ meeting }) => yearOf(meeting.date)),
-      ([year, ofYear]) => {
+      Map.groupBy(records, ({ meeting }) => monthOf(meeting.date)),
+      ([month, ofMonth]) => {
         const digest = createHash('sha256').update(shared);
-        for (const input of inputsOf(ofYear, view, display, topics)) digest.update(input);
-        return [year, digest.digest('hex').slice(0, hashLength)] as const;
+        for (const input of inputsOf(ofMonth, view, display, topics)) digest.update(input);
+        return [month, digest.digest('hex').slice(0, hashLength)] as const;
       },
     ),
   );
 }
 
-/** Two versions of one year are compared, never two years. */
+/** Two versions of one month are compared, never two months. */
 const hashLength = 16;
 
 /** The place and its sources; the date of a source is on no page of the place. */
