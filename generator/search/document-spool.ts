@@ -29,10 +29,15 @@ export type SpooledDocuments = readonly SpooledMonth[];
 /** The write buffer of a file; there is one file per month. */
 const bufferBytes = 256 * 1024;
 
+/** The write buffers of all files: those of a hundred months would take 25 MB in each index of an incremental run. */
+const allBuffersBytes = 8 * 1024 * 1024;
+
 export class DocumentSpool {
   readonly #folder: string;
   readonly #version: Version;
   readonly #months = new Map<string, MonthFile>();
+  /** An upper bound of the bytes in all buffers. */
+  #pending = 0;
 
   /**
    * @param folder an existing empty folder.
@@ -53,7 +58,10 @@ export class DocumentSpool {
       this.#months.set(month, file);
     }
     const fingerprint = fingerprintOf(document, line, this.#version);
-    return { fingerprint, offset: file.add(line), bytes: line.length };
+    const offset = file.add(line);
+    this.#pending += line.length;
+    if (this.#pending >= allBuffersBytes) this.#flush();
+    return { fingerprint, offset, bytes: line.length };
   }
 
   /** The fingerprint of a document that is not written. */
@@ -63,7 +71,7 @@ export class DocumentSpool {
 
   /** The documents of these rows, which are in index order. */
   select(documents: DocumentColumns, rows: Uint32Array): SpooledDocuments {
-    for (const month of this.#months.values()) month.flush();
+    this.#flush();
     const { offsets, bytes } = documents;
     const months: SpooledMonth[] = [];
     for (let from = 0; from < rows.length;) {
@@ -79,6 +87,11 @@ export class DocumentSpool {
       from = to;
     }
     return months;
+  }
+
+  #flush(): void {
+    for (const month of this.#months.values()) month.flush();
+    this.#pending = 0;
   }
 
   #pathOf(month: string): string {

@@ -9,9 +9,10 @@
  * `days` and `places` are indexes into the lists of the header. Numbers are little-endian. The number of a document in its
  * segment is not stored: a segment has its documents by day, newest first, then by id. Fingerprints do not compress.
  */
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { compareText } from '../../system/text.ts';
+import { decompressInto } from './decompress-into.ts';
 import type { DocumentColumns, RegisteredPlace } from './document-columns.ts';
 import { SortedIds } from './ids.ts';
 
@@ -116,16 +117,15 @@ export class Register {
     const header = headerSchema.parse(JSON.parse(bytes.toString('utf8', headerFrom, headerFrom + jsonBytes)));
     const { documents, id_bytes } = header;
     const restFrom = headerFrom + jsonBytes;
-    const rest = zstdDecompressSync(bytes.subarray(restFrom, restFrom + restBytes));
     const fingerprints = bytes.subarray(restFrom + restBytes);
-    if (rest.length !== id_bytes + 8 * documents || fingerprints.length !== fingerprintBytes * documents)
-      throw new Error('its size differs from the size in its header');
-    const ids = new SortedIds(rest.subarray(0, id_bytes), documents);
-    const words = (index: number): Uint32Array =>
-      new Uint32Array(copyOf(rest.subarray(id_bytes + 4 * documents * index).subarray(0, 4 * documents)));
+    if (fingerprints.length !== fingerprintBytes * documents) throw new Error(otherSize);
+    const ids = Buffer.from(new ArrayBuffer(id_bytes));
+    const [dayOf, placeOf] = [new Uint32Array(documents), new Uint32Array(documents)];
+    const rest = bytes.subarray(restFrom, restFrom + restBytes);
+    if (!decompressInto(rest, [ids, bytesOf(dayOf), bytesOf(placeOf)])) throw new Error(otherSize);
     const places = header.places.map(({ id, print, state }) => ({ id, fingerprint: print, state }));
     const lists = { days: header.days, places };
-    return new Register(lists, ids, words(0), words(1), fingerprints);
+    return new Register(lists, new SortedIds(ids, documents), dayOf, placeOf, fingerprints);
   }
 }
 
@@ -134,11 +134,10 @@ const compressionLevel = 3;
 
 const fingerprintBytes = 8;
 
+const otherSize = 'its size differs from the size in its header';
+
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | BigUint64Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
-
-/** A copy, because typed arrays must start at a multiple of their element size. */
-const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 /** The items that have one of these numbers, sorted, and the index of each by its number. */
 function sortedPart<Item>(
