@@ -54,9 +54,14 @@ export function errorOf({ failure: { isForUser, message, stack } }: ProcessFailu
  * Peak memory of this process. On Linux, the operating system counts the memory that the parent process had when it started this one as
  * used by this process, except in `/proc`.
  */
-export const ownPeakBytes = (): number => {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(processStatus())?.[1] ?? process.resourceUsage().maxRSS;
-  return Number(kibibytes) * 1024;
+export const ownPeakBytes = (): number => peakIn(processStatus());
+
+const peakIn = (status: string): number =>
+  1024 * (kibibytesOf(status, 'VmHWM') ?? process.resourceUsage().maxRSS);
+
+const kibibytesOf = (status: string, field: string): number | undefined => {
+  const number = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+  return number === undefined ? undefined : Number(number);
 };
 
 /** Empty on a system without `/proc`. */
@@ -68,10 +73,17 @@ function processStatus(): string {
   }
 }
 
-/** Peak memory as a worker process reports it. */
+/**
+ * Peak memory as a worker process reports it: without pages of files, since those of the program are in memory once for all processes, and
+ * the process that started this one counts them.
+ */
 export type ProcessPeak = { readonly processId: number; readonly peakMemoryBytes: number };
 
-export const ownPeak = (): ProcessPeak => ({ processId: process.pid, peakMemoryBytes: ownPeakBytes() });
+export function ownPeak(): ProcessPeak {
+  const status = processStatus();
+  const ofFiles = 1024 * (kibibytesOf(status, 'RssFile') ?? 0);
+  return { processId: process.pid, peakMemoryBytes: peakIn(status) - ofFiles };
+}
 
 /** Peak memory of processes that run at the same time, such as those of a pool. */
 export class ProcessGroup implements Disposable {

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
+import { ownPeak, ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { writeFileSync } from 'node:fs';
 
@@ -70,6 +70,13 @@ describe('the peak memory of a build', () => {
     using third = memory.begin();
     third.add(peak(-3, 1));
     expect(tebibytes(memory)).toBe(5);
+  });
+
+  it.skipIf(process.platform !== 'linux')('counts the program once for all processes', () => {
+    const program = ownPeakBytes() - ownPeak().peakMemoryBytes;
+    expect(program).toBeGreaterThan(20e6);
+    expect(program).toBeLessThan(500e6);
+    expect(ownPeak().processId).toBe(process.pid);
   });
 
   it('leaves out the memory of the process that started a process', async () => {
