@@ -4,6 +4,7 @@ import type { SearchPart } from '../search/search-part.ts';
 import type { SiteResources } from '../site/site-resources.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { ProcessMemory } from '../system/process.ts';
+import { collectGarbageAt } from '../system/memory.ts';
 import { latestInstant } from '../system/text.ts';
 import type { Run } from './build-options.ts';
 import { folderOf } from './facts/roster.ts';
@@ -61,6 +62,7 @@ export async function buildPlaces(
     rendered += result.rendered;
     search?.add(result.searchable, result.newestStamp);
     newestStamp = latestInstant([newestStamp, result.newestStamp]);
+    collectGarbageAt(result.index, resultsPerCollection);
     const place = selection.places[result.index];
     if (place === undefined) continue;
     facts.addResult(place, result);
@@ -70,6 +72,9 @@ export async function buildPlaces(
   else opened.corpus.snapshot.end();
   return { counter, facts, artifacts, rendered, droppedRows, newestStamp };
 }
+
+/** Their messages are buffers. */
+const resultsPerCollection = 128;
 
 /** Yields results after `work`, which is done while processes make the first of them. */
 async function* afterStart<Result>(

@@ -10,6 +10,7 @@ import { beginBuild } from '../store/build-folder.ts';
 import type { ManifestEntry } from '../store/manifest/entry.ts';
 import type { OpenedManifest } from '../store/manifest/index-file.ts';
 import { type Manifest, manifestAfter, openFolderManifest } from '../store/manifest.ts';
+import { collectGarbage } from '../system/memory.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
 import type { BuildOptions, Run, Select, Selection, SettingsHashes } from './build-options.ts';
 import { type BuiltPlaces, buildPlaces } from './build-places.ts';
@@ -79,17 +80,20 @@ export async function runPipeline(
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
-  const site = pages === undefined ? noSite : finishSite(run, read, pages, carried);
-  phases.end('lists');
+  // Before the lists, which leave much garbage: the register of an index of decisions takes more than anything else in this process.
+  if (search !== undefined && read.facts.municipalities.length >= manyPlaces) collectGarbage();
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
+  const site = pages === undefined ? noSite : finishSite(run, read, pages, carried);
+  phases.end('lists');
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
   const counts = countsOf(read, selection, opened, writtenIndex);
   const artifacts = [...read.artifacts, ...site.lists, ...entries, ...(dataset?.artifacts ?? [])];
   const listed = {
-    artifacts: [...artifacts, ...site.entries],
+    artifacts,
+    others: site.others,
     carried: site.sections,
     site: site.site && withSearch(site.site, selection, entries),
   };
@@ -157,6 +161,9 @@ const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): Se
   };
 };
 
+/** Their facts leave much garbage. */
+const manyPlaces = 1_000;
+
 /** Facts and counts of no place yet, and what is carried over if something has changed. */
 async function beginFacts({
   options,
@@ -170,7 +177,7 @@ async function beginFacts({
 }
 
 /** A build without pages. */
-const noSite: SitePart = { lists: [], entries: [], sections: [] };
+const noSite: SitePart = { lists: [], others: [], sections: [] };
 
 type BuiltSite = NonNullable<SitePart['site']>;
 

@@ -5,12 +5,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { workerEnvironment } from '../system/compile-cache.ts';
+import { allocatorVariables } from '../system/memory.ts';
 import { moduleFile } from '../system/module-file.ts';
 import { endProcess, errorOf, type ProcessFailure } from '../system/process.ts';
 import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.ts';
+import type { TaskQueue } from './task-queue.ts';
 
 /** More processes only wait for the disk. */
 const maxProcesses = 8;
+
+/** The number of processes that read places. */
+export const processesFor = (places: number): number =>
+  Math.min(maxProcesses, availableParallelism(), places);
 
 export type PlaceWorkerSetup = PlaceBuilderSetup & {
   /** The shared file of the snapshot that all processes read. */
@@ -20,11 +26,11 @@ export type PlaceWorkerSetup = PlaceBuilderSetup & {
 const workerFile = moduleFile('./place-worker', import.meta.url);
 
 /**
- * Yields the results of `count` tasks in the order of the tasks. A task is taken from the iterator only when a process is
- * free, so that the iterator can still react to earlier results.
+ * Yields the results of `count` tasks in the order of the tasks. A task is taken from the queue only when a process is free, so that
+ * tasks can still react to earlier results.
  */
 export async function* runInProcesses(
-  tasks: Iterator<PlaceTask>,
+  tasks: TaskQueue,
   count: number,
   setup: PlaceWorkerSetup,
 ): AsyncGenerator<PlaceResult> {
@@ -35,8 +41,8 @@ export async function* runInProcesses(
     signal = Promise.withResolvers();
   };
   let failure: Error | undefined;
-  const workers = Array.from({ length: Math.min(maxProcesses, availableParallelism(), count) }, () =>
-    startWorker(tasks, setup, {
+  const workers = Array.from({ length: processesFor(count) }, (_, number) =>
+    startWorker(() => tasks.next(number === 0), setup, {
       onResult: (result) => {
         finished.set(result.index, result);
         wake();
@@ -74,7 +80,7 @@ type WorkerEvents = {
 };
 
 function startWorker(
-  tasks: Iterator<PlaceTask>,
+  nextTask: () => PlaceTask | undefined,
   setup: PlaceWorkerSetup,
   events: WorkerEvents,
 ): ChildProcess {
@@ -82,11 +88,11 @@ function startWorker(
   const worker = fork(workerFile, {
     execArgv: workerOptions,
     serialization: 'advanced',
-    env: workerEnvironment(),
+    env: { ...allocatorVariables, ...workerEnvironment() },
   });
   const assign = (): void => {
-    const task = tasks.next();
-    if (task.done !== true) worker.send(task.value);
+    const task = nextTask();
+    if (task !== undefined) worker.send(task);
   };
   worker.on('message', (message: PlaceResult | ProcessFailure) => {
     if ('failure' in message) return events.onError(errorOf(message));

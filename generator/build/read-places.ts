@@ -12,7 +12,8 @@ import {
   type PlaceTask,
   type PublishedPlace,
 } from './place-builder.ts';
-import { runInProcesses } from './place-pool.ts';
+import { processesFor, runInProcesses } from './place-pool.ts';
+import { largePlaces, TaskQueue } from './task-queue.ts';
 
 export type ReadOptions = {
   /** The only meetings to read, by place; places that are not in it are read whole. */
@@ -49,7 +50,10 @@ export async function* readPlaces(
   const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
     options.forcesProcesses === true || isLarge(opened, places, options)
-      ? runInProcesses(tasks, places.length, { ...setup, sharedFile: await snapshot.sharedFile(onStep) })
+      ? runInProcesses(queueOf(opened, places, tasks), places.length, {
+          ...setup,
+          sharedFile: await snapshot.sharedFile(onStep),
+        })
       : runHere(tasks, setup, snapshot.database);
   for await (const result of results) {
     result.findings.forEach(report);
@@ -82,6 +86,19 @@ function isLarge(
       .prepare('SELECT 1 FROM meetings WHERE muni_id IN (SELECT value FROM json_each(?)) LIMIT 1 OFFSET ?')
       .get(ids, maxMeetingsHere) !== undefined
   );
+}
+
+/** The tasks, of which the first process takes the large ones. */
+function queueOf(
+  { corpus: { snapshot, layout } }: OpenedCorpus,
+  places: readonly Row<'municipalities'>[],
+  tasks: Iterator<PlaceTask>,
+): TaskQueue {
+  const ids = places.map(({ id }) => id);
+  const large = layout.has('meetings')
+    ? largePlaces(snapshot.database, ids, processesFor(places.length))
+    : new Set<string>();
+  return new TaskQueue(tasks, ({ place }) => large.has(place.id));
 }
 
 async function* runHere(

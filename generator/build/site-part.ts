@@ -5,6 +5,7 @@ import { siteWideFiles } from '../site/site-wide-files.ts';
 import { writeArtifact } from '../store/build-folder.ts';
 import type { ManifestEntry } from '../store/manifest/entry.ts';
 import type { Section } from '../store/manifest/index-file.ts';
+import type { EncodedSection } from '../store/manifest/sections.ts';
 import { type BuiltParts, withinParts } from '../store/manifest.ts';
 import { compareText, latestInstant } from '../system/text.ts';
 import type { BuildOptions, Run } from './build-options.ts';
@@ -17,8 +18,8 @@ import type { PublishedSite } from './since-last/published-site.ts';
 export type SitePart = {
   /** Files about all places that were written. */
   readonly lists: readonly ManifestEntry[];
-  /** Published files that are listed again. */
-  readonly entries: readonly ManifestEntry[];
+  /** Published files that are listed again, in sections that have changed. */
+  readonly others: readonly EncodedSection[];
   /** Sections that are as published. */
   readonly sections: readonly Section[];
   readonly site?: BuiltParts['site'];
@@ -36,7 +37,7 @@ export function finishSite(
   if (continued?.changes.isNone === true) return unchangedSite(continued.published, options);
   return {
     lists: writeLists(run, built.facts, setup),
-    entries: carried?.entries ?? [],
+    others: carried?.others ?? [],
     sections: carried?.sections ?? [],
     ...(settings.site === undefined ? {} : { site: stateAfter(run, built, settings.site, carried) }),
   };
@@ -47,7 +48,7 @@ function unchangedSite({ manifest, state }: PublishedSite, { parts, asOf }: Buil
   const isInParts = withinParts(parts);
   return {
     lists: [],
-    entries: [],
+    others: [],
     sections: manifest.index.sections.filter(({ name }) => isInParts(name)),
     site: { state: { ...state, as_of: asOf.toISOString() }, parts: [] },
   };

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceTexts } from './docs/reference-pages.ts';
-import { type AssetFile, readAssets, readWidget, type Assets } from './html/assets.ts';
+import { type AssetFile, endBundler, readAssets, readWidget, type Assets } from './html/assets.ts';
 
 export type SiteResources = {
   readonly assets: Assets;
@@ -40,6 +40,7 @@ async function readSiteResources(): Promise<SiteResources> {
     readDocument('dataset.md'),
     readDocument('data-dictionary.md'),
   ]);
+  await endBundler();
   return {
     assets,
     files,

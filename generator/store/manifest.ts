@@ -13,11 +13,12 @@ import {
   type ReadPart,
   type Section,
   sectionsOf,
+  sectionsWith,
   sortSections,
   type WrittenManifest,
 } from './manifest/index-file.ts';
 import { type EncodedPart, PartFault } from './manifest/part-file.ts';
-import { groupBySection, topOf } from './manifest/sections.ts';
+import { type EncodedSection, groupBySection, topOf } from './manifest/sections.ts';
 import type { SiteState } from './manifest/site-state.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -52,6 +53,8 @@ export type BuiltParts = {
   readonly counts: Counts;
   /** Files of sections that were built. */
   readonly artifacts: readonly ManifestEntry[];
+  /** Published files that are listed in the same sections. */
+  readonly others?: readonly EncodedSection[] | undefined;
   /** Sections of the built parts that are as published. */
   readonly carried?: readonly Section[] | undefined;
   /** Present if the next incremental run can continue from this build. */
@@ -61,10 +64,10 @@ export type BuiltParts = {
 /** The manifest after a build into a folder. Parts that were not built keep their sections. */
 export async function manifestAfter(
   previous: OpenedManifest | undefined,
-  { parts, asOf, counts, artifacts, carried = [], site }: BuiltParts,
+  { parts, asOf, counts, artifacts, others = [], carried = [], site }: BuiltParts,
 ): Promise<WrittenManifest> {
   const isRebuilt = withinParts(parts);
-  const built = sectionsOf(groupBySection(artifacts));
+  const built = sectionsWith(groupBySection(artifacts), others);
   const kept = await keptSections(previous, isRebuilt);
   return {
     index: {

@@ -1,5 +1,6 @@
-/** Settings of V8's heap. */
+/** Settings of V8's heap, and of the allocator for other memory. */
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * Whether a command with these arguments collects garbage early: an import, the hourly job, which begins with imports, and a run since
@@ -16,4 +17,30 @@ export const savesMemory = (args: readonly string[]): boolean =>
 export function collectGarbageEarly(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=50');
+}
+
+/**
+ * Environment of a process that makes large buffers, each of which is soon garbage: the allocator returns those above 128 KiB to the
+ * operating system when they are freed. By default (glibc) it keeps up to 32 MB of each size for the next ones. A process that reads
+ * places of a nationwide corpus then takes 340 instead of 430 MB, in the same processor time.
+ */
+export const allocatorVariables = { MALLOC_MMAP_THRESHOLD_: '131072' };
+
+let collect: (() => void) | undefined;
+
+/**
+ * Collects garbage now, which takes tens of milliseconds. V8 frees buffers only with other garbage, and hardly counts them when it decides
+ * to collect: 256 parts with the facts of all places leave 60 MB of them.
+ */
+export function collectGarbage(): void {
+  if (collect === undefined) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+  }
+  collect();
+}
+
+/** Collects garbage at every `step`th of many steps that leave buffers. */
+export function collectGarbageAt(index: number, step: number): void {
+  if ((index + 1) % step === 0) collectGarbage();
 }

@@ -1,7 +1,12 @@
 /** Carries over what is published of the places that a run does not read: their files, facts and counts. */
 import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { Section } from '../../store/manifest/index-file.ts';
-import { placeFolderOf, placeSection } from '../../store/manifest/sections.ts';
+import {
+  type EncodedSection,
+  encodeSection,
+  placeFolderOf,
+  placeSection,
+} from '../../store/manifest/sections.ts';
 import { withinParts } from '../../store/manifest.ts';
 import type { PublishedPlace } from '../place-builder.ts';
 import { PublishedFacts } from './published-facts.ts';
@@ -11,8 +16,8 @@ import type { SiteChanges } from './site-changes.ts';
 export type CarriedOver = {
   /** Sections that list no file of a replaced place. */
   readonly sections: readonly Section[];
-  /** Files of other places, in sections that also list replaced ones. */
-  readonly entries: readonly ManifestEntry[];
+  /** Files of other places, in sections that also list replaced ones; encoded, since all of them would take 60 MB more. */
+  readonly others: readonly EncodedSection[];
   readonly facts: PublishedFacts;
   /** What is published of replaced places, by folder; without places whose files may differ from the manifest. */
   readonly replaced: ReadonlyMap<string, PublishedPlace>;
@@ -20,12 +25,12 @@ export type CarriedOver = {
 
 /** Reads what is published of all places. */
 export async function carryOver(published: PublishedSite, changes: SiteChanges): Promise<CarriedOver> {
-  const { sections, entries, replaced } = await readFiles(published, changes);
+  const { sections, others, replaced } = await readFiles(published, changes);
   const facts = await PublishedFacts.read(published, changes);
   const isSearchable = hasSameSearch(published);
   return {
     sections,
-    entries,
+    others,
     facts,
     replaced: new Map(
       Array.from(replaced, ([folder, files]) => [
@@ -36,7 +41,7 @@ export async function carryOver(published: PublishedSite, changes: SiteChanges):
   };
 }
 
-type PublishedFiles = Pick<CarriedOver, 'sections' | 'entries'> & {
+type PublishedFiles = Pick<CarriedOver, 'sections' | 'others'> & {
   readonly replaced: ReadonlyMap<string, PublishedPlace['files']>;
 };
 
@@ -51,17 +56,19 @@ async function readFiles(
   // The others list pages about all places, which are rendered again.
   const ofPlaces = manifest.index.sections.filter(({ name }) => isOfSite(name) && name.includes('-'));
   const toChange = ofPlaces.filter(({ name }) => changed.has(name));
-  const entries: ManifestEntry[] = [];
   const replaced = new Map<string, Map<string, ManifestEntry>>();
-  for (const ofSection of await readTogether(toChange, ({ name }) => manifest.entriesOf(name)))
-    for (const entry of ofSection) {
+  const divided = await readTogether(toChange, async ({ name }): Promise<EncodedSection> => {
+    const others: ManifestEntry[] = [];
+    for (const entry of await manifest.entriesOf(name)) {
       const folder = placeFolderOf(entry.path) ?? '';
-      if (!folders.has(folder)) entries.push(entry);
+      if (!folders.has(folder)) others.push(entry);
       else if (!doubtful.has(folder)) {
         const files = replaced.get(folder) ?? new Map<string, ManifestEntry>();
         replaced.set(folder, files.set(entry.path, entry));
       }
     }
+    return encodeSection(name, others);
+  });
   const sections = ofPlaces.filter(({ name }) => !changed.has(name));
-  return { sections, entries, replaced };
+  return { sections, others: divided.filter(({ files }) => files > 0), replaced };
 }

@@ -5,6 +5,7 @@ import type { YearRecord } from '../../places/years.ts';
 import { type FactsLine, factsLines } from '../facts/facts-part.ts';
 import { decodeFacts } from '../facts/place-facts.ts';
 import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
+import { collectGarbageAt } from '../../system/memory.ts';
 import type { RowCounter } from '../read-places.ts';
 import { type PublishedSite, readOrExplain, readTogether } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
@@ -39,18 +40,20 @@ export class PublishedFacts {
       body: await manifest.bodyOf(file),
     }));
     const years = new Map<string, readonly YearRecord[]>();
-    for (const part of parts)
+    for (const [index, part] of parts.entries()) {
       for (const { id, json } of await readOrExplain(linesOf(part))) {
         if (!changes.replaced.has(id)) continue;
         const facts = decodeFacts(json);
         years.set(facts.folder, facts.years ?? []);
       }
+      collectGarbageAt(index, partsPerCollection);
+    }
     return new PublishedFacts(parts, years, changes);
   }
 
   /** Adds the facts and counts of all places that the run does not read, in steps, between which results of processes are received. */
   async addTo(facts: SiteFacts, counter: RowCounter): Promise<void> {
-    for (const { file, body } of this.#parts) {
+    for (const [index, { file, body }] of this.#parts.entries()) {
       const others = (): FactsLine[] => factsLines(file, body).filter(({ id }) => !this.#replaced.has(id));
       for (const { json } of others()) {
         const place = decodeFacts(json);
@@ -58,10 +61,14 @@ export class PublishedFacts {
         counter.add({ counts: place.counts, dropped: 0, searchableCounts: place.searchable });
       }
       if (this.#changed.has(file.name)) facts.keepStored(file.name, others);
+      collectGarbageAt(index, partsPerCollection);
       await setImmediate();
     }
   }
 }
+
+/** Of a nationwide site, they have 70 MB of text. */
+const partsPerCollection = 64;
 
 /** A fault rejects. */
 const linesOf = async ({ file, body }: StoredPart): Promise<FactsLine[]> => factsLines(file, body);

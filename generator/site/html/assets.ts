@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build, stop, transform } from 'esbuild';
 import { assetPath, widgetPath } from '../../../schemas/paths.ts';
 import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
@@ -123,3 +123,6 @@ function assetFile(name: string, body: Uint8Array, mediaType: string): AssetFile
   const hashed = name.replace(/(?=\.)/, `-${hash('sha256', body).slice(0, hashLength)}`);
   return { path: assetPath(hashed), body, mediaType };
 }
+
+/** Ends the process of the bundler, which would keep its memory. The next bundle starts another one. */
+export const endBundler = (): Promise<void> => stop();

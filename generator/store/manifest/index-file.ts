@@ -13,7 +13,7 @@ import {
   partFileSchema,
   partKey,
 } from './part-file.ts';
-import { encodeSection, groupBySection } from './sections.ts';
+import { byPath, type EncodedSection, encodeSection, groupBySection } from './sections.ts';
 import { siteStateSchema } from './site-state.ts';
 
 const sectionSchema = partFileSchema.extend({
@@ -121,14 +121,33 @@ export function sectionsOf(entries: ReadonlyMap<string, readonly ManifestEntry[]
   sections: Section[];
   parts: EncodedPart[];
 } {
-  const encoded = [...entries]
-    .filter(([, files]) => files.length > 0)
-    .map(([name, files]) => encodeSection(name, files));
-  return {
-    sections: sortSections(encoded.map(({ file, files }) => ({ ...file, files }))),
-    parts: encoded,
-  };
+  return sectionsIn(
+    [...entries].filter(([, files]) => files.length > 0).map(([name, files]) => encodeSection(name, files)),
+  );
 }
+
+/** Encodes sections, to each of which files of an encoded one are added: one after the other, since all files would fill the memory. */
+export function sectionsWith(
+  entries: ReadonlyMap<string, readonly ManifestEntry[]>,
+  others: readonly EncodedSection[],
+): ReturnType<typeof sectionsOf> {
+  const added = new Map(others.map((section) => [section.file.name, section]));
+  const names = new Set([...entries.keys(), ...added.keys()]);
+  return sectionsIn(
+    Array.from(names, (name) => {
+      const own = entries.get(name) ?? [];
+      const other = added.get(name);
+      if (other === undefined) return encodeSection(name, own);
+      const files = decodePart(other.file, other.body) as readonly ManifestEntry[];
+      return encodeSection(name, [...own, ...files].toSorted(byPath));
+    }),
+  );
+}
+
+const sectionsIn = (encoded: EncodedSection[]): ReturnType<typeof sectionsOf> => ({
+  sections: sortSections(encoded.map(({ file, files }) => ({ ...file, files }))),
+  parts: encoded,
+});
 
 export const sortSections = (sections: readonly Section[]): Section[] =>
   sections.toSorted((a, b) => (a.name < b.name ? -1 : 1));

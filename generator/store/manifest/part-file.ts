@@ -28,11 +28,12 @@ export const partKey = ({ name, sha256 }: PartFile): string =>
 /** Encodes JSON as a part. */
 export function encodePart(name: string, json: string): EncodedPart {
   const bytes = Buffer.from(json);
-  return {
-    file: { name, sha256: hash('sha256', bytes) },
-    body: zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }),
-  };
+  return { file: { name, sha256: hash('sha256', bytes) }, body: compress(bytes) };
 }
+
+/** Compresses bytes. A copy, since the result of Node.js is a part of a buffer of 64 KiB. */
+export const compress = (bytes: Uint8Array): Buffer =>
+  Buffer.from(zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }));
 
 /** @throws {PartFault} if the bytes are not those of this part. */
 export const decodePart = (file: PartFile, body: Uint8Array): unknown => JSON.parse(partText(file, body));

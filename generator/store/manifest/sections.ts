@@ -34,9 +34,12 @@ export const namesSection = (part: string): boolean => !/^(?:facts|roster)-/.tes
 /** The entries by section, sorted by path. */
 export function groupBySection(entries: readonly ManifestEntry[]): Map<string, ManifestEntry[]> {
   const sections = Map.groupBy(entries, ({ path }) => sectionOf(path));
-  for (const section of sections.values()) section.sort((a, b) => compareText(a.path, b.path));
+  for (const section of sections.values()) section.sort(byPath);
   return sections;
 }
+
+/** Compares files by path. */
+export const byPath = (a: ManifestEntry, b: ManifestEntry): number => compareText(a.path, b.path);
 
 /** A section with its compressed entries. */
 export type EncodedSection = EncodedPart & { readonly files: number };

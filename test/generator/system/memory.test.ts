@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { savesMemory } from '../../../generator/system/memory.ts';
+import { allocatorVariables, collectGarbageAt, savesMemory } from '../../../generator/system/memory.ts';
 
 const memory = resolve(import.meta.dirname, '../../../generator/system/memory.ts');
 
@@ -36,4 +36,34 @@ test('imports, hourly jobs and runs since the last one collect garbage early, th
   expect(savesMemory(['hourly', 'corpus.db', '--to', 'store'])).toBe(true);
   expect(savesMemory(['hourly', 'corpus.db', '--full'])).toBe(false);
   expect(savesMemory(['run', 'corpus.db'])).toBe(false);
+});
+
+/** Bytes of buffers after this many steps, each of which leaves one of 4 MB. */
+function buffersAfter(steps: number, step: number): number {
+  for (let index = 0; index < steps; index++) {
+    Buffer.alloc(4e6);
+    collectGarbageAt(index, step);
+  }
+  return process.memoryUsage().arrayBuffers;
+}
+
+test('buffers that are garbage are freed at steps in between', () => {
+  const before = buffersAfter(1, 1);
+  expect(buffersAfter(5, 5) - before).toBeLessThan(4e6);
+  expect(buffersAfter(4, 5) - before).toBeGreaterThan(3e6);
+});
+
+test.skipIf(process.platform !== 'linux')('freed buffers are returned to the operating system', () => {
+  const script = `
+    const { readFileSync } = require('node:fs');
+    for (let size = 256; size < 20_000; size *= 2) Buffer.alloc(1024 * size).buffer.transfer(0);
+    const many = Array.from({ length: 200 }, () => Buffer.allocUnsafeSlow(512 * 1024).fill(1));
+    Buffer.allocUnsafeSlow(512 * 1024).fill(1);
+    for (const { buffer } of many) buffer.transfer(0);
+    console.log(/VmRSS:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])`;
+  const kibibytes = (env: NodeJS.ProcessEnv): number =>
+    Number(
+      execFileSync(process.execPath, ['--eval', script], { env: { ...process.env, ...env } }).toString(),
+    );
+  expect(kibibytes({})).toBeGreaterThan(kibibytes(allocatorVariables) + 50 * 1024);
 });
