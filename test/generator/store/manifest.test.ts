@@ -6,7 +6,7 @@ import { manifestKey } from '../../../schemas/paths.ts';
 import type { ManifestEntry } from '../../../generator/store/manifest/entry.ts';
 import { openManifest, sectionsOf } from '../../../generator/store/manifest/index-file.ts';
 import { decodePart, partKey } from '../../../generator/store/manifest/part-file.ts';
-import { groupBySection, sectionOf } from '../../../generator/store/manifest/sections.ts';
+import { encodeSection, groupBySection, sectionOf } from '../../../generator/store/manifest/sections.ts';
 import {
   type Manifest,
   manifestAfter,
@@ -39,6 +39,8 @@ const whole: Manifest = {
   counts: { places: 1, meetings: 2 },
   artifacts: paths.map(entry),
 };
+
+const built = { parts: whole.parts, asOf: new Date(whole.as_of), counts: whole.counts };
 
 /** A folder with these files in `.build`. */
 function folderWith(manifest: unknown, parts: ReadonlyMap<string, Uint8Array> = new Map()): string {
@@ -74,6 +76,20 @@ describe('a manifest in sections', () => {
       [(await written()).folder, folderWith(whole)].map((folder) => openFolderManifest(folder)),
     );
     expect(before?.index).toEqual(now?.index);
+  });
+
+  it('is the same if some of its files are carried over in encoded sections', async () => {
+    const expected = await manifestAfter(undefined, { ...built, artifacts: paths.map(entry) });
+    for (const own of [[], paths.slice(0, 1), paths.slice(3), paths]) {
+      const carried = groupBySection(paths.filter((path) => !own.includes(path)).map(entry));
+      const others = Array.from(carried, ([name, entries]) => encodeSection(name, entries));
+      const artifacts = own.map(entry);
+      const divided = await manifestAfter(undefined, { ...built, artifacts, others });
+      expect(divided.index).toEqual(expected.index);
+      expect(divided.parts.map(({ file }) => file.sha256).toSorted()).toEqual(
+        expected.parts.map(({ file }) => file.sha256).toSorted(),
+      );
+    }
   });
 
   it('keeps the sections of parts that are not built, converted from the previous format', async () => {
