@@ -4,22 +4,16 @@ import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import { type Part, siteOf } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
-import { type AssembledPlace, assemblePlace, exportPlace } from '../places/export.ts';
+import { assemblePlace } from '../places/export.ts';
 import { highlightsOf, type PlaceHighlights } from '../places/highlights.ts';
 import { localTimes } from '../places/local-time.ts';
 import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
 import { duplicateTerms } from '../places/people/duplicates.ts';
-import { type Place, placeOf } from '../places/place.ts';
+import { placeOf } from '../places/place.ts';
 import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
 import { type Validity, validityAt } from '../places/validity.ts';
-import {
-  monthOf,
-  type PeriodSummary,
-  PublishedYears,
-  type YearRecord,
-  yearRecords,
-} from '../places/years.ts';
+import { monthOf, PublishedYears, type YearRecord, yearRecords } from '../places/years.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
 import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
@@ -27,15 +21,12 @@ import type { ReadableCorpus } from '../corpus/corpus.ts';
 import { PlaceReader } from '../corpus/check/place-reader.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
-import { UserError } from '../system/errors.ts';
 import { ownPeak, type ProcessPeak } from '../system/process.ts';
 import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
-import { type MeetingsOfPlace, meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
+import { meetingsOfPlace } from '../site/place/meeting/meeting-display.ts';
 import { hasRecord } from '../site/place/meeting/record.ts';
 import { monthInputs } from '../site/place/periods/month-inputs.ts';
-import { PageTooLarge } from '../site/place/page-frame.ts';
-import { placePages } from '../site/place-pages.ts';
 import { type PlaceStatus, placeStatusOf } from '../site/status/place-status.ts';
 import {
   countSearchable,
@@ -46,8 +37,7 @@ import {
   topicsIn,
 } from '../search/documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
-import { type Artifact, isRendered, type PublishedFile } from '../store/artifact.ts';
-import { writeUnlessPublished } from '../store/build-folder.ts';
+import { noFiles, siteFiles, writeFiles } from './place-files.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** Plain data, so that it can be sent to another process. */
@@ -249,52 +239,6 @@ function withoutMonths({ upcoming, recent }: PlaceMeetings, months: readonly str
   const unchanged = new Set(months);
   const isChanged = ({ meeting }: MeetingRecord): boolean => !unchanged.has(monthOf(meeting.date));
   return { upcoming: upcoming.filter(isChanged), recent: recent.filter(isChanged) };
-}
-
-type WrittenFiles = {
-  readonly entries: readonly ManifestEntry[];
-  readonly rendered: number;
-  /** The period pages, oldest first. */
-  readonly periods: readonly PeriodSummary[];
-};
-
-const noFiles: WrittenFiles = { entries: [], rendered: 0, periods: [] };
-
-/** Writes files, each before the next one is rendered, unless they are as published. */
-function writeFiles(
-  files: SiteFiles,
-  folder: string,
-  published: ReadonlyMap<string, ManifestEntry> | undefined,
-): WrittenFiles {
-  const entries: ManifestEntry[] = [];
-  let rendered = 0;
-  let next = files.next();
-  for (; next.done !== true; next = files.next()) {
-    if (isRendered(next.value)) rendered++;
-    entries.push(writeUnlessPublished(folder, next.value, published));
-  }
-  return { entries, rendered, periods: next.value };
-}
-
-/** All files of the site about one place; returns its period pages. */
-type SiteFiles = Generator<Artifact | PublishedFile, readonly PeriodSummary[]>;
-
-function* siteFiles(
-  place: Place,
-  assembled: AssembledPlace,
-  rows: PlaceRows,
-  ofMeetings: MeetingsOfPlace | undefined,
-  years: PublishedYears | undefined,
-): SiteFiles {
-  const { artifacts, ...files } = exportPlace(place, assembled, years);
-  yield* artifacts;
-  if (ofMeetings === undefined) return [];
-  try {
-    return yield* placePages({ ofMeetings, rows, blocks: assembled.blocks, files, ...(years && { years }) });
-  } catch (error) {
-    if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 /** Finds the sources about a place and those about every place, sorted by id. */

@@ -1,7 +1,6 @@
 /** Files of years whose inputs are as published are not rendered again, and every input of a page is one of its year. */
 import { describe, expect, test } from 'vitest';
 import type { PlaceRows } from '../../../../../generator/corpus/place-rows.ts';
-import { meetingFiles } from '../../../../../generator/places/meeting-files.ts';
 import { noYears, PublishedYears, yearOf, yearRecords } from '../../../../../generator/places/years.ts';
 import { viewPlace } from '../../../../../generator/site/place-pages.ts';
 import { meetingInFull } from '../../../../../generator/site/place/meeting/meeting-article.ts';
@@ -10,7 +9,7 @@ import { monthInputs } from '../../../../../generator/site/place/periods/month-i
 import { isRendered } from '../../../../../generator/store/artifact.ts';
 import type { Row } from '../../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
-import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
+import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { generated } from '../../../../support/generated.ts';
 import { inputOf, type PageOptions } from '../place-pages.fixture.ts';
 import { agendaItem, decisionsOf } from './period-pages.fixture.ts';
@@ -279,27 +278,4 @@ test('the months of a year are kept one by one, and the page that lists them is 
   };
   const after = { ...before, decisions: (before.decisions ?? []).slice(0, -1) };
   expect(afterEdit(before, after)).toEqual({ changed: ['2025'], kept: months });
-});
-
-test('files of meetings by year are kept as well', () => {
-  const meetings = Array.from({ length: 40 }, (_, index) =>
-    meeting({ id: padded(index), meeting_date: `${index < 20 ? 2023 : 2024}-05-06` }),
-  );
-  const rows = { meetings, decisions: meetings.flatMap(({ id }) => decisionsOf(id, 80)) };
-  const { ofMeetings } = inputOf(rows, standard);
-  const whole = meetingFiles(ofMeetings.place, ofMeetings.meetings);
-  const hashes = hashesOf(rows, standard);
-  const files = new Map(whole.artifacts.map((file) => [file.path, file]));
-  const published = new PublishedYears(
-    yearRecords(new Map([...hashes].filter(([month]) => yearOf(month) === '2023')), []),
-    files,
-    hashes,
-  );
-  const { artifacts, shown } = meetingFiles(ofMeetings.place, ofMeetings.meetings, published);
-  expect(shown).toEqual(whole.shown);
-  expect(artifacts.map(({ path }) => path)).toEqual(whole.artifacts.map(({ path }) => path));
-  const kept = artifacts.filter((file) => !isRendered(file));
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.every(({ path }) => path.includes('2023'))).toBe(true);
-  expect(artifacts.filter(isRendered).every(({ path }) => !path.includes('2023'))).toBe(true);
 });
