@@ -52,6 +52,7 @@ export async function buildPlaces(
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
     meetingsOf: selection.partial?.meetingsOf,
     publishedOf: (place) => carried?.replaced.get(folderOf(config, place) ?? ''),
+    savesMemory: carried !== undefined,
     forcesProcesses,
   });
   for await (const result of afterStart(results, () => carried?.facts.addTo(facts, counter))) {

@@ -20,6 +20,8 @@ export type ReadOptions = {
   readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
   /** What is published of a place; files that would be the same are not written again. */
   readonly publishedOf?: (place: Row<'municipalities'>) => PublishedPlace | undefined;
+  /** Takes less memory, and more processor time. */
+  readonly savesMemory?: boolean;
   /** Reads in child processes even if the corpus is small. */
   readonly forcesProcesses?: boolean | undefined;
 };
@@ -53,6 +55,7 @@ export async function* readPlaces(
       ? runInProcesses(queueOf(opened, places, tasks), places.length, {
           ...setup,
           sharedFile: await snapshot.sharedFile(onStep),
+          savesMemory: options.savesMemory ?? false,
         })
       : runHere(tasks, setup, snapshot.database);
   for await (const result of results) {
