@@ -8,6 +8,7 @@ import {
   getFile,
   headFile,
   listFolder,
+  moveAtOnce,
   moveTo,
   readPart,
   requireCondition,
@@ -45,11 +46,11 @@ export function openFolderStore(folder: string): ObjectStore {
         const temporary = state.temporaryFile();
         try {
           await writeBody(temporary, body, sha256);
-          if (condition === undefined) moveTo(file, temporary);
+          if (condition === undefined) await moveTo(file, temporary);
           else
             withLock(state.lockFile(), () => {
               requireCondition(file, condition, `${folder}: ${key}`);
-              moveTo(file, temporary);
+              moveAtOnce(file, temporary);
             });
         } catch (error) {
           rmSync(temporary, { force: true });

@@ -1,6 +1,6 @@
 /** Operations of a folder store on its files. An entity tag is the hash of the content. */
 import { type Dirent, readFileSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
-import { copyFile, open, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../system/errors.ts';
 import { compareText } from '../../system/text.ts';
@@ -89,14 +89,31 @@ function currentTag(file: string): string | undefined {
 /** Far more than the number of times that a folder is deleted while a file is moved into it. */
 const maxMoveAttempts = 100;
 
-/** Moves a file into a folder, which a concurrent deletion may remove because it is empty. */
-export function moveTo(file: string, temporary: string): void {
+/** Whether to move a file again, since a concurrent deletion may have removed its folder because it was empty. */
+const isMovedAgain = (error: unknown, attempt: number): boolean =>
+  systemErrorCode(error) === 'ENOENT' && attempt < maxMoveAttempts;
+
+/** Moves a file into a folder, which is created. */
+export async function moveTo(file: string, temporary: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      makeFolder(dirname(file));
+      // To replace a file takes a millisecond, in which others are read and hashed.
+      return await rename(temporary, file);
+    } catch (error) {
+      if (!isMovedAgain(error, attempt)) throw error;
+    }
+  }
+}
+
+/** The same in one step, for a write under a lock: other writes of this process must not wait for the lock meanwhile. */
+export function moveAtOnce(file: string, temporary: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
       makeFolder(dirname(file));
       return renameSync(temporary, file);
     } catch (error) {
-      if (systemErrorCode(error) !== 'ENOENT' || attempt === maxMoveAttempts) throw error;
+      if (!isMovedAgain(error, attempt)) throw error;
     }
   }
 }
