@@ -70,11 +70,14 @@ export async function* runInProcesses(
   }
 }
 
+/** There are as many processes as processors: threads of one would only wait for the others. 2 to 5 % less processor time. */
+const noScavengingThreads = '--no-parallel-scavenge';
+
 /**
  * A young generation of 4 instead of 16 MB. Most of what a process makes of a place is soon garbage: 50 places of 300 meetings took
  * 201 to 227 MB instead of 304 to 332 MB, in no more processor time.
  */
-const workerOptions = ['--max-semi-space-size=4'];
+const workerOptions = ['--max-semi-space-size=4', noScavengingThreads];
 
 type WorkerEvents = {
   readonly onResult: (result: PlaceResult) => void;
