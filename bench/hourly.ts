@@ -20,7 +20,6 @@ import {
   keepState,
   readState,
   removeAll,
-  runFirst,
   runJob,
   startAnew,
   type State,
@@ -56,7 +55,6 @@ export async function benchHourly(args: string[]): Promise<void> {
     changed: Number(values.changed),
     hours: Number(values.hours),
     verifies: !values['no-verify'],
-    isInBucket,
   });
   if (values.keep) keepState(state);
   else removeAll();
@@ -75,14 +73,13 @@ type Plan = Pick<State, 'places' | 'meetings'> & {
   readonly changed: number;
   readonly hours: number;
   readonly verifies: boolean;
-  readonly isInBucket: boolean;
 };
 
 /** @throws {Error} if the last run, over all places, finds anything that those before it missed. */
 function runHours(
   store: string,
   kept: State | undefined,
-  { places, meetings, changed, hours, verifies, isInBucket }: Plan,
+  { places, meetings, changed, hours, verifies }: Plan,
 ): { readonly runs: readonly Run[]; readonly state: State } {
   const progress = new Progress(process.stderr);
   let hour = kept === undefined ? -1 : kept.hour;
@@ -91,12 +88,7 @@ function runHours(
     progress.update('Hour', ++hour, (kept?.hour ?? 0) + hours);
     return runJob(store, hour, options);
   };
-  const begin = (): Report => {
-    if (isInBucket || kept !== undefined) return run(kept === undefined ? [] : ['--since-last']);
-    hour = 0;
-    return runFirst();
-  };
-  const begun = begin();
+  const begun = run(kept === undefined ? [] : ['--since-last']);
   const first = begun.build.places_read === undefined ? begun : (kept?.first ?? begun);
   const again = (options: readonly string[]): Report => runJob(store, hour, options);
   const nothing = again(['--since-last']);

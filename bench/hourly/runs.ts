@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openCorpusFile } from '../../generator/import/corpus/corpus-file.ts';
-import { civic, node, work as benchFolder } from '../demo-corpus.ts';
+import { civic, work as benchFolder } from '../demo-corpus.ts';
 import type { Report } from './report.ts';
 
 const work = join(benchFolder, 'hourly');
@@ -60,10 +60,6 @@ export function runJob(store: string, hour: number, options: readonly string[]):
   const common = ['--index', 'packed', '--grace', '0s', '--as-of', instantOf(hour), '--json'];
   return withoutBuild(() => civic('run', edited, '--to', store, '--out', built, ...common, ...options));
 }
-
-/** The first run to the folder store. Its files are linked, not copied, so that they take their space once. */
-export const runFirst = (): Report =>
-  withoutBuild(() => node('bench/hourly/first-run.ts', edited, folderStore, built, instantOf(0)));
 
 function withoutBuild(run: () => string): Report {
   rmSync(built, { recursive: true, force: true });

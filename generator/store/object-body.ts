@@ -4,6 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import type { ObjectBody } from './object-store.ts';
 
+export type FileBody = Exclude<ObjectBody, Uint8Array>;
+
 export const sizeOf = (body: ObjectBody): number => (body instanceof Uint8Array ? body.length : body.bytes);
 
 /** The whole body. @throws {UserError} if it does not match the hash. */
@@ -36,10 +38,7 @@ function* piecesOfMemory(body: Uint8Array, pieceBytes: number): Generator<Uint8A
     yield body.subarray(start, start + pieceBytes);
 }
 
-async function* piecesOfFile(
-  body: Exclude<ObjectBody, Uint8Array>,
-  pieceBytes: number,
-): AsyncGenerator<Uint8Array> {
+async function* piecesOfFile(body: FileBody, pieceBytes: number): AsyncGenerator<Uint8Array> {
   const { file, bytes } = body;
   const handle = await open(file).catch((cause: unknown) => {
     throw explainRead(file, cause);
@@ -66,11 +65,12 @@ async function readFully(handle: FileHandle, buffer: Buffer): Promise<Buffer | u
 }
 
 const changed = (body: ObjectBody): Error =>
-  body instanceof Uint8Array
-    ? new Error('The bytes to upload do not match their hash.')
-    : new UserError(
-        `${body.file} has changed since it was built. Build the folder again, and do not change it until it is published.`,
-      );
+  body instanceof Uint8Array ? new Error('The bytes to upload do not match their hash.') : changedFile(body);
+
+export const changedFile = ({ file }: FileBody): UserError =>
+  new UserError(
+    `${file} has changed since it was built. Build the folder again, and do not change it until it is published.`,
+  );
 
 function explainRead(file: string, cause: unknown): unknown {
   const code = systemErrorCode(cause);

@@ -1,12 +1,12 @@
 /** Operations of a folder store on its files. An entity tag is the hash of the content. */
 import { type Dirent, readFileSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
-import { copyFile, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../system/errors.ts';
 import { compareText } from '../../system/text.ts';
 import { hashFile, sha256Of } from '../hash-file.ts';
 import { makeFolder } from '../make-folder.ts';
-import { readPieces } from '../object-body.ts';
+import { changedFile, type FileBody, readPieces } from '../object-body.ts';
 import {
   type Condition,
   ConditionFailed,
@@ -65,8 +65,27 @@ export async function writeBody(
   body: ObjectBody,
   sha256: ObjectHeaders['sha256'],
 ): Promise<void> {
+  if (!(body instanceof Uint8Array) && (await linkBody(file, body, sha256))) return;
   await using handle = await open(file, 'wx');
   for await (const piece of readPieces(body, sha256, pieceBytes)) await handle.writeFile(piece);
+}
+
+/**
+ * Links a built file, which takes neither time nor space: builds replace their files and never change them. False if it must be copied.
+ * @throws {UserError} if the file does not match the hash
+ */
+async function linkBody(file: string, body: FileBody, sha256: string): Promise<boolean> {
+  try {
+    if (!(await lstat(body.file)).isFile()) return false;
+    await link(body.file, file);
+  } catch {
+    // Another disk, one without links, or a file of somebody else. Copying it reports what else is wrong with it.
+    return false;
+  }
+  // The link, not the file: a build may replace that one meanwhile.
+  const linked = await hashFile(file);
+  if (linked.sha256 !== sha256 || linked.bytes !== body.bytes) throw changedFile(body);
+  return true;
 }
 
 export function requireCondition(file: string, condition: Condition, object: string): void {

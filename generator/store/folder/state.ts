@@ -46,7 +46,8 @@ export class FolderState {
     for (const name of readdirSync(this.#folder).filter((name) => temporaryName.test(name))) {
       const file = join(this.#folder, name);
       const status = statSync(file, { throwIfNoEntry: false });
-      if (status !== undefined && Date.now() - status.mtimeMs > abandonedAfterMs)
+      // Not the time of the last write: a link has that of the build.
+      if (status !== undefined && Date.now() - status.ctimeMs > abandonedAfterMs)
         rmSync(file, { force: true });
     }
   }

@@ -2,17 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compareText } from '../../../generator/system/text.ts';
 import { openFolderStore } from '../../../generator/store/folder-store.ts';
 import { ConditionFailed } from '../../../generator/store/object-store.ts';
@@ -76,6 +79,39 @@ describe('a store in a folder', () => {
     await putText(store, 'b', 'b');
     await expect(putText(store, 'b', 'c', { ifAbsent: true })).rejects.toThrow(ConditionFailed);
     expect(stateOf(folder)).toEqual(['lock.db']);
+  });
+});
+
+describe('files of a build', () => {
+  const content = Buffer.from('built');
+  const putFile = (folder: string, file: string): Promise<unknown> =>
+    openFolderStore(folder).put('a', { file, bytes: content.length }, headersOf(content));
+
+  test('are linked, and stay in the store when the build replaces them', async () => {
+    const [folder, built] = [newFolder(), join(newFolder(), 'a')];
+    writeFileSync(built, content);
+    await putFile(folder, built);
+    expect(statSync(join(folder, 'a')).ino).toBe(statSync(built).ino);
+    writeFileSync(`${built}.new`, 'next');
+    renameSync(`${built}.new`, built);
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('built');
+  });
+
+  const disk = mountTinyDisk('1m');
+  test.skipIf(disk === undefined)('are copied from another disk', async () => {
+    const [folder, built] = [newFolder(), join(String(disk), 'a')];
+    writeFileSync(built, content);
+    await putFile(folder, built);
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('built');
+  });
+
+  test('are copied if they are symbolic links, which may lead elsewhere later', async () => {
+    const [folder, built] = [newFolder(), join(newFolder(), 'a')];
+    writeFileSync(`${built}.target`, content);
+    symlinkSync(`${built}.target`, built);
+    await putFile(folder, built);
+    expect(lstatSync(join(folder, 'a')).isFile()).toBe(true);
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('built');
   });
 });
 
@@ -165,15 +201,16 @@ describe('processes that use one folder', () => {
     const folder = newFolder();
     await putText(openFolderStore(folder), 'a', 'a');
     const half = `put-${process.ppid}-half`;
-    writeFileSync(join(folder, '.store', half), 'half');
-    const writtenMinutesAgo = (minutes: number): void => {
-      const then = new Date(Date.now() - minutes * 60_000);
-      utimesSync(join(folder, '.store', half), then, then);
-    };
-    writtenMinutesAgo(59);
+    const file = join(folder, '.store', half);
+    writeFileSync(file, 'half');
+    // As a link to a file that was built long ago.
+    utimesSync(file, 0, 0);
+    const { ctimeMs } = statSync(file);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(ctimeMs + 59 * 60_000);
+    onTestFinished(() => now.mockRestore());
     await putText(openFolderStore(folder), 'b', 'b');
     expect(stateOf(folder)).toEqual([half]);
-    writtenMinutesAgo(61);
+    now.mockReturnValue(ctimeMs + 61 * 60_000);
     expect(await keysOf(openFolderStore(folder))).toEqual(['a', 'b']);
     await putText(openFolderStore(folder), 'b', 'b');
     expect(stateOf(folder)).toEqual([]);
