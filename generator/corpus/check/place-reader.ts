@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type TableName, placeTables, tableOf } from '../../../schemas/tables/index.ts';
 import type { Finding, Report } from '../rows/finding.ts';
 import { UnreadableTable } from '../formats/format.ts';
-import { invalidTexts, lookUpCells, queryPages } from '../formats/sqlite.ts';
+import { forEachRow, invalidTexts, lookUpCells } from '../formats/sqlite.ts';
 import { selectColumns } from '../layout.ts';
 import type { ReadableCorpus } from '../corpus.ts';
 import { emptyPlaceRows, type PlaceRows, type ShownTable, shownTables } from '../place-rows.ts';
@@ -26,6 +26,14 @@ type TableReading = {
   /** Condition that restricts the rows to some meetings; absent for tables that the search does not read. */
   readonly meetingFilter: string | undefined;
   readonly check: RowCheck;
+};
+
+type OfPlace = {
+  readonly muniId: string;
+  /** The only meetings to read; undefined for all. */
+  readonly meetings: readonly string[] | undefined;
+  readonly references: ReferenceCheck;
+  readonly report: Report;
 };
 
 const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?2))';
@@ -91,36 +99,35 @@ export class PlaceReader {
       if (meetings !== undefined && table.meetingFilter === undefined) continue;
       const collect = collectorOf(table.name, rows);
       let count = 0;
-      for (const row of this.#rowsOf(table, muniId, meetings, references, report)) {
+      this.#readTable(table, { muniId, meetings, references, report }, (row) => {
         collect?.(row);
         count++;
-      }
+      });
       counts.set(table.name, count);
     }
     return { rows, findings, counts };
   }
 
-  *#rowsOf(
+  /** Calls `use` with each valid row of a table. */
+  #readTable(
     { name, sql, meetingFilter, check }: TableReading,
-    muniId: string,
-    meetings: readonly string[] | undefined,
-    references: ReferenceCheck,
-    report: Report,
-  ): Generator<RawRow> {
+    { muniId, meetings, references, report }: OfPlace,
+    use: (row: RawRow) => void,
+  ): void {
     const { isChecked, redactions, droppedRows } = this.#corpus;
     const { key } = tableOf(name);
     const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
     const isAccepted = references.checkOf(name);
+    const [query, parameters] =
+      meetings === undefined
+        ? [sql, [muniId]]
+        : [`${sql} AND ${meetingFilter}`, [muniId, JSON.stringify(meetings)]];
     try {
-      const found =
-        meetings === undefined
-          ? queryPages(this.#database, sql, muniId)
-          : queryPages(this.#database, `${sql} AND ${meetingFilter}`, muniId, JSON.stringify(meetings));
-      for (const row of found) {
+      forEachRow(this.#database, query, parameters, (row) => {
         if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
         else if (!check(row, report) || hasInvalidTexts?.(row, report)) droppedRows.add(name, row[key]);
-        else if (isAccepted(row)) yield row;
-      }
+        else if (isAccepted(row)) use(row);
+      });
     } catch (error) {
       if (!(error instanceof UnreadableTable)) throw error;
       reportUnreadable(name, error, report);

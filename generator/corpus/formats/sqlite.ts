@@ -58,39 +58,48 @@ const firstPageRows = 1_000;
 const largestPageRows = 16_000;
 
 /**
- * The rows of a query on one place, in the order of SQLite, read in pages: `iterate` takes twice as long as `all`, of which a page
- * bounds the memory. The query has no LIMIT of its own. A page with an integer beyond 2^53 or in a damaged file is read row by row.
+ * Calls `use` with each row of a query on one place, in the order of SQLite. Rows are read in pages: `iterate` takes twice as long as
+ * `all`, of which a page bounds the memory. The query has no LIMIT of its own. A page with an integer beyond 2^53 or in a damaged file is
+ * read row by row.
  */
-export function* queryPages(
+export function forEachRow(
   database: DatabaseSync,
   sql: string,
-  ...parameters: SQLInputValue[]
-): Generator<RawRow> {
+  parameters: readonly SQLInputValue[],
+  use: (row: RawRow) => void,
+): void {
   for (let offset = 0, limit = firstPageRows; ; limit = Math.min(2 * limit, largestPageRows)) {
-    const page = `${sql} LIMIT ${limit} OFFSET ${offset}`;
-    const rows = readPage(database, page, parameters) ?? queryRows(database, page, ...parameters);
-    const before = offset;
-    for (const row of rows) {
-      offset++;
-      yield row;
+    const query = `${sql} LIMIT ${limit} OFFSET ${offset}`;
+    const page = readPage(database, query, parameters);
+    let read = 0;
+    if (page === undefined)
+      for (const row of queryRows(database, query, ...parameters)) {
+        read++;
+        use(row);
+      }
+    else {
+      // An iterator would take twice the time.
+      for (; read < page.cells.length; read++) use(new page.PlainRow(page.cells[read] ?? []));
     }
-    if (offset - before < limit) return;
+    if (read < limit) return;
+    offset += read;
   }
 }
+
+type Page = { readonly PlainRow: RowClass; readonly cells: readonly Cells[] };
 
 /** Undefined if it must be read row by row. */
 function readPage(
   database: DatabaseSync,
   sql: string,
-  parameters: SQLInputValue[],
-): Iterable<RawRow> | undefined {
+  parameters: readonly SQLInputValue[],
+): Page | undefined {
   try {
     const statement = database.prepare(sql);
     const PlainRow = rowClassOf(statement.columns().map(({ name }) => name));
     statement.setReturnArrays(true);
     // The declared type ignores this setting.
-    const page = statement.all(...parameters) as unknown as readonly Cells[];
-    return page.values().map((cells) => new PlainRow(cells));
+    return { PlainRow, cells: statement.all(...parameters) as unknown as readonly Cells[] };
   } catch {
     return undefined;
   }
