@@ -27,8 +27,8 @@ export type BuiltPlaces = {
 export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
   readonly search: SearchPart | undefined;
   readonly pages: SiteResources | undefined;
-  /** What is published; undefined if this run reads all places. */
-  readonly carried: CarriedOver | undefined;
+  /** Reads what is published; resolves with undefined if this run reads all places. */
+  readonly carrying: Promise<CarriedOver | undefined>;
   readonly memory: ProcessMemory;
 };
 
@@ -38,7 +38,7 @@ export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
  */
 export async function buildPlaces(
   { options, events, opened, selection, stagingFolder }: Run,
-  { search, pages, carried, counter, facts, memory }: PlaceOutputs,
+  { search, pages, carrying, counter, facts, memory }: PlaceOutputs,
 ): Promise<BuiltPlaces> {
   const { config, parts, asOf, findings, forcesProcesses } = options;
   const { sources } = opened.globals;
@@ -49,13 +49,17 @@ export async function buildPlaces(
   let rendered = 0;
   const isKept = options.site !== undefined;
   const setup = { config, parts, asOf, sources, isKept, folder: stagingFolder, assets: pages?.assets };
+  let carried: CarriedOver | undefined;
+  const ready = carrying.then((found) => (carried = found));
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
+    ready,
     meetingsOf: selection.partial?.meetingsOf,
     publishedOf: (place) => carried?.replaced.get(folderOf(config, place) ?? ''),
-    savesMemory: carried !== undefined,
+    savesMemory: selection.continued !== undefined,
     forcesProcesses,
   });
-  for await (const result of afterStart(results, () => carried?.facts.addTo(facts, counter))) {
+  const addOthers = async (): Promise<void> => (await ready)?.facts.addTo(facts, counter);
+  for await (const result of afterStart(results, addOthers)) {
     counter.add(result);
     processes.add(result);
     droppedRows.merge(result.droppedRows);
@@ -80,7 +84,7 @@ const resultsPerCollection = 128;
 /** Yields results after `work`, which is done while processes make the first of them. */
 async function* afterStart<Result>(
   results: AsyncGenerator<Result>,
-  work: () => Promise<void> | undefined,
+  work: () => Promise<void>,
 ): AsyncGenerator<Result> {
   const first = results.next();
   // It may fail before it is awaited.

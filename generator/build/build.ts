@@ -72,9 +72,9 @@ export async function runPipeline(
   const memory = new ProcessMemory();
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
-  const { carried, ...begun } = await beginFacts(run);
-  phases.end('carried over');
-  const read = await buildPlaces(run, { search, pages, carried, memory, ...begun });
+  const { facts, counter, carrying } = beginFacts(run);
+  const carried = carrying.finally(() => phases.end('carried over'));
+  const read = await buildPlaces(run, { search, pages, carrying: carried, memory, facts, counter });
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined && selection.continued === undefined)
     reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
@@ -84,7 +84,7 @@ export async function runPipeline(
   if (search !== undefined && read.facts.municipalities.length >= manyPlaces) collectGarbage();
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
-  const site = pages === undefined ? noSite : finishSite(run, read, pages, carried);
+  const site = pages === undefined ? noSite : finishSite(run, read, pages, await carried);
   phases.end('lists');
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
@@ -165,15 +165,18 @@ const hashSettings = (corpus: OpenedCorpus['corpus'], options: BuildOptions): Se
 const manyPlaces = 1_000;
 
 /** Facts and counts of no place yet, and what is carried over if something has changed. */
-async function beginFacts({
+function beginFacts({
   options,
   opened,
   selection: { continued },
-}: Run): Promise<Pick<BuiltPlaces, 'facts' | 'counter'> & { readonly carried: CarriedOver | undefined }> {
+}: Run): Pick<BuiltPlaces, 'facts' | 'counter'> & { readonly carrying: Promise<CarriedOver | undefined> } {
   const counter = new RowCounter(opened.globals);
   const facts = new SiteFacts(options.config, options.site !== undefined);
-  if (continued === undefined || continued.changes.isNone) return { counter, facts, carried: undefined };
-  return { counter, facts, carried: await carryOver(continued.published, continued.changes) };
+  const carrying =
+    continued === undefined || continued.changes.isNone
+      ? Promise.resolve(undefined)
+      : carryOver(continued.published, continued.changes);
+  return { counter, facts, carrying };
 }
 
 /** A build without pages. */

@@ -18,6 +18,7 @@ const maxProcesses = 8;
 export const processesFor = (places: number): number =>
   Math.min(maxProcesses, availableParallelism(), places);
 
+/** What the processes get first. */
 export type PlaceWorkerSetup = PlaceBuilderSetup & {
   /** The shared file of the snapshot that all processes read. */
   readonly sharedFile: string;
@@ -28,13 +29,14 @@ export type PlaceWorkerSetup = PlaceBuilderSetup & {
 const workerFile = moduleFile('./place-worker', import.meta.url);
 
 /**
- * Yields the results of `count` tasks in the order of the tasks. A task is taken from the queue only when a process is free, so that
- * tasks can still react to earlier results.
+ * Yields the results of `count` tasks in the order of the tasks. The processes start before `ready` resolves, and get tasks then. A task
+ * is taken from the queue only when a process needs one, so that tasks can still react to earlier results.
  */
 export async function* runInProcesses(
   tasks: TaskQueue,
   count: number,
   setup: PlaceWorkerSetup,
+  ready: Promise<unknown>,
 ): AsyncGenerator<PlaceResult> {
   const finished = new Map<number, PlaceResult>();
   let signal = Promise.withResolvers<void>();
@@ -56,6 +58,8 @@ export async function* runInProcesses(
     }),
   );
   try {
+    await ready;
+    workers.forEach(({ begin }) => begin());
     for (let index = 0; index < count; index++) {
       while (!finished.has(index)) {
         if (failure !== undefined) throw failure;
@@ -66,7 +70,7 @@ export async function* runInProcesses(
       if (result !== undefined) yield result;
     }
   } finally {
-    await Promise.all(workers.map(endProcess));
+    await Promise.all(workers.map(({ worker }) => endProcess(worker)));
   }
 }
 
@@ -79,16 +83,25 @@ const noScavengingThreads = '--no-parallel-scavenge';
  */
 const workerOptions = ['--max-semi-space-size=4', noScavengingThreads];
 
+/** A process has its next task while this one is busy with results of others. */
+const tasksAtOnce = 2;
+
 type WorkerEvents = {
   readonly onResult: (result: PlaceResult) => void;
   readonly onError: (error: Error) => void;
+};
+
+type PlaceWorker = {
+  readonly worker: ChildProcess;
+  /** Gives it its first tasks. */
+  readonly begin: () => void;
 };
 
 function startWorker(
   nextTask: () => PlaceTask | undefined,
   setup: PlaceWorkerSetup,
   events: WorkerEvents,
-): ChildProcess {
+): PlaceWorker {
   // Structured clone keeps maps, sets and errors, which JSON would lose.
   const worker = fork(workerFile, {
     execArgv: workerOptions,
@@ -109,6 +122,8 @@ function startWorker(
     events.onError(new Error(`A process that reads places ended early (${signal ?? `exit code ${code}`}).`)),
   );
   worker.send(setup);
-  assign();
-  return worker;
+  const begin = (): void => {
+    for (let task = 0; task < tasksAtOnce; task++) assign();
+  };
+  return { worker, begin };
 }

@@ -18,6 +18,8 @@ import { largePlaces, TaskQueue } from './task-queue.ts';
 export type ReadOptions = {
   /** The only meetings to read, by place; places that are not in it are read whole. */
   readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Resolves when places can be read. Processes start before that. */
+  readonly ready: Promise<unknown>;
   /** What is published of a place; files that would be the same are not written again. */
   readonly publishedOf?: (place: Row<'municipalities'>) => PublishedPlace | undefined;
   /** Takes less memory, and more processor time. */
@@ -36,7 +38,7 @@ export async function* readPlaces(
   build: PlaceSetup,
   isWanted: () => boolean,
   { report, onStep, onPlace }: ReadEvents,
-  options: ReadOptions = {},
+  options: ReadOptions = { ready: Promise.resolve() },
 ): AsyncGenerator<PlaceResult> {
   const { location, snapshot, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
   const tasks = places.values().map((place, index): PlaceTask => {
@@ -52,12 +54,17 @@ export async function* readPlaces(
   const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
     options.forcesProcesses === true || isLarge(opened, places, options)
-      ? runInProcesses(queueOf(opened, places, tasks), places.length, {
-          ...setup,
-          sharedFile: await snapshot.sharedFile(onStep),
-          savesMemory: options.savesMemory ?? false,
-        })
-      : runHere(tasks, setup, snapshot.database);
+      ? runInProcesses(
+          queueOf(opened, places, tasks),
+          places.length,
+          {
+            ...setup,
+            sharedFile: await snapshot.sharedFile(onStep),
+            savesMemory: options.savesMemory ?? false,
+          },
+          options.ready,
+        )
+      : runHere(tasks, setup, snapshot.database, options.ready);
   for await (const result of results) {
     result.findings.forEach(report);
     onPlace?.(result.index + 1, places.length);
@@ -108,7 +115,9 @@ async function* runHere(
   tasks: Iterator<PlaceTask>,
   setup: PlaceBuilderSetup,
   database: DatabaseSync,
+  ready: Promise<unknown>,
 ): AsyncGenerator<PlaceResult> {
+  await ready;
   const build = placeBuilder(setup, database);
   for (let task = tasks.next(); task.done !== true; task = tasks.next()) yield build(task.value);
 }
