@@ -7,6 +7,9 @@ export type PeriodSummary = { readonly name: string; readonly meetings: number }
 /** Names of the periods before and after one. */
 export type Neighbors = { readonly previous: string | undefined; readonly next: string | undefined };
 
+/** The length of a hash in `YearRecord`: two versions of one month are compared, never two months. */
+export const monthHashLength = 16;
+
 /** What a run keeps about a year of a place, so that the next one need not render its files again. */
 export type YearRecord = {
   /** `2024` */

@@ -93,12 +93,12 @@ export class SiteFacts {
   }
 
   /** Keeps facts for the next run. */
-  #keep({ id, folder }: Pick<PlaceFacts, 'id' | 'folder'>, json: string): void {
+  #keep({ id, folder }: Pick<PlaceFacts, 'id' | 'folder'>, json: Uint8Array): void {
     if (this.#kept === undefined) return;
     const name = factsPart(folder);
     const lines = this.#kept.get(name) ?? [];
     this.#kept.set(name, lines);
-    lines.push({ id, packed: compress(Buffer.from(json)) });
+    lines.push({ id, packed: compress(json) });
   }
 
   /** The parts with the facts that were kept, sorted by name. */
@@ -125,7 +125,7 @@ type PackedFacts = { readonly id: string; readonly packed: Uint8Array };
 
 const unpack = ({ id, packed }: PackedFacts): FactsLine => ({
   id,
-  json: zstdDecompressSync(packed).toString(),
+  json: zstdDecompressSync(packed),
 });
 
 /** The part that has the facts of a place, given its folder. */

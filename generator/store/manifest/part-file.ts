@@ -26,8 +26,8 @@ export const partKey = ({ name, sha256 }: PartFile): string =>
   `${manifestPartsFolder}${name}-${sha256.slice(0, 16)}.json.zst`;
 
 /** Encodes JSON as a part. */
-export function encodePart(name: string, json: string): EncodedPart {
-  const bytes = Buffer.from(json);
+export function encodePart(name: string, json: string | Buffer): EncodedPart {
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   return { file: { name, sha256: hash('sha256', bytes) }, body: compress(bytes) };
 }
 
@@ -36,16 +36,17 @@ export const compress = (bytes: Uint8Array): Buffer =>
   Buffer.from(zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }));
 
 /** @throws {PartFault} if the bytes are not those of this part. */
-export const decodePart = (file: PartFile, body: Uint8Array): unknown => JSON.parse(partText(file, body));
+export const decodePart = (file: PartFile, body: Uint8Array): unknown =>
+  JSON.parse(partBytes(file, body).toString());
 
 /**
- * The JSON of a part.
+ * The JSON of a part, as UTF-8.
  * @throws {PartFault} if the bytes are not those of this part
  */
-export function partText(file: PartFile, body: Uint8Array): string {
+export function partBytes(file: PartFile, body: Uint8Array): Buffer {
   const json = decompress(file, body);
   if (hash('sha256', json) !== file.sha256) throw new PartFault(`${partKey(file)} is damaged`);
-  return json.toString();
+  return json;
 }
 
 function decompress(file: PartFile, body: Uint8Array): Buffer {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { periodPath } from '../../../../schemas/paths.ts';
 import { type MeetingRecord, soonestFirst } from '../../../places/meetings.ts';
-import { monthOf } from '../../../places/years.ts';
+import { monthHashLength, monthOf } from '../../../places/years.ts';
 import { hasNoRecord } from '../meeting/record.ts';
 import { type MeetingDisplay, meetingDisplay, type MeetingsOfPlace } from '../meeting/meeting-display.ts';
 
@@ -24,14 +24,11 @@ export function monthInputs(view: MeetingsOfPlace, topics: Topics): ReadonlyMap<
       ([month, ofMonth]) => {
         const digest = createHash('sha256').update(shared);
         for (const input of inputsOf(ofMonth, view, display, topics)) digest.update(input);
-        return [month, digest.digest('hex').slice(0, hashLength)] as const;
+        return [month, digest.digest('hex').slice(0, monthHashLength)] as const;
       },
     ),
   );
 }
-
-/** Two versions of one month are compared, never two months. */
-const hashLength = 16;
 
 /** The place and its sources; the date of a source is on no page of the place. */
 const sharedInputs = ({ place: { row, sources } }: MeetingsOfPlace): string =>

@@ -15,7 +15,7 @@ const facts = fc.uniqueArray(
 );
 
 const linesOf = (all: readonly { readonly id: string }[]) =>
-  all.map((place) => ({ id: place.id, json: JSON.stringify(place) }));
+  all.map((place) => ({ id: place.id, json: Buffer.from(JSON.stringify(place)) }));
 
 test('the lines of a part are those that were encoded, by id; its JSON is a list', () => {
   fc.assert(
@@ -36,7 +36,7 @@ test('a part whose places are not in lines is read as well, whatever the order o
 });
 
 test('a damaged part is refused', () => {
-  const { file } = encodeFactsPart('facts-3f', [{ id: 'a', json: '{"id":"a"}' }]);
-  const { body } = encodeFactsPart('facts-3f', [{ id: 'b', json: '{"id":"b"}' }]);
+  const { file } = encodeFactsPart('facts-3f', [{ id: 'a', json: Buffer.from('{"id":"a"}') }]);
+  const { body } = encodeFactsPart('facts-3f', [{ id: 'b', json: Buffer.from('{"id":"b"}') }]);
   expect(() => factsLines(file, body)).toThrow('is damaged');
 });
