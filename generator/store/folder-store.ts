@@ -11,6 +11,7 @@ import {
   moveAtOnce,
   moveTo,
   readPart,
+  removeEmptyFolders,
   requireCondition,
   tagOf,
   writeBody,
@@ -67,9 +68,11 @@ export function openFolderStore(folder: string): ObjectStore {
     },
     delete: (keys) =>
       withExplanation(async () => {
-        for (const file of keys.map(pathOf))
+        const files = keys.map(pathOf);
+        for (const file of files)
           // Under the lock, so that no write relies on a condition checked before the deletion.
-          withLock(state.lockFile(), () => deleteFile(root, file));
+          withLock(state.lockFile(), () => deleteFile(file));
+        removeEmptyFolders(root, files);
       }),
   };
 }

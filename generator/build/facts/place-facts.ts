@@ -120,10 +120,30 @@ function encodeHighlight({ decision, subject, rank }: Highlight, meeting: number
   return [meeting, rank, named, id, headline, outcome, yes, no, amount_cents, generated_by, stage];
 }
 
-/** Decodes the facts of a place. They are not checked; see `factsLines`. */
-export function decodeFacts(json: Uint8Array): PlaceFacts {
-  const { place, meetings, highlights, newest, contested, costly, topics, texts, counts, years, ...facts } =
-    JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.length).toString()) as StoredFacts;
+const parse = (json: Uint8Array): StoredFacts =>
+  JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.length).toString()) as StoredFacts;
+
+/** Decodes the folder and the years of a place, which only a run that reads it needs. They are not checked; see `factsLines`. */
+export function decodeYears(json: Uint8Array): Pick<PlaceFacts, 'folder' | 'years'> {
+  const { folder, years } = parse(json);
+  return { folder, years: years?.map(decodeYear) };
+}
+
+/** Decodes the other facts of a place. They are not checked; see `factsLines`. */
+export function decodeFacts(json: Uint8Array): Omit<PlaceFacts, 'years'> {
+  const {
+    place,
+    meetings,
+    highlights,
+    newest,
+    contested,
+    costly,
+    topics,
+    texts,
+    counts,
+    years: _years,
+    ...facts
+  } = parse(json);
   const shown = meetings.map(([id, date, body, url, source]) => ({
     id,
     date,
@@ -143,7 +163,6 @@ export function decodeFacts(json: Uint8Array): PlaceFacts {
       texts,
     },
     counts: new Map(Object.entries(counts) as [TableName, number][]),
-    years: years?.map(decodeYear),
   };
 }
 

@@ -75,7 +75,7 @@ export class SiteFacts {
   }
 
   /** Adds a place as published. */
-  addPublished(facts: PlaceFacts): void {
+  addPublished(facts: Omit<PlaceFacts, 'years'>): void {
     this.#addShown(facts);
   }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PartFile } from '../../store/manifest/part-file.ts';
 import type { YearRecord } from '../../places/years.ts';
 import { type FactsLine, factsLines } from '../facts/facts-part.ts';
-import { decodeFacts } from '../facts/place-facts.ts';
+import { decodeFacts, decodeYears } from '../facts/place-facts.ts';
 import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
 import { collectGarbageAt } from '../../system/memory.ts';
 import type { RowCounter } from '../read-places.ts';
@@ -43,7 +43,7 @@ export class PublishedFacts {
     for (const [index, part] of parts.entries()) {
       for (const { id, json } of await readOrExplain(linesOf(part))) {
         if (!changes.replaced.has(id)) continue;
-        const facts = decodeFacts(json);
+        const facts = decodeYears(json);
         years.set(facts.folder, facts.years ?? []);
       }
       collectGarbageAt(index, partsPerCollection);

@@ -137,17 +137,22 @@ export function moveAtOnce(file: string, temporary: string): void {
   }
 }
 
-export function deleteFile(root: string, file: string): void {
+export function deleteFile(file: string): void {
   try {
     unlinkSync(file);
   } catch (error) {
     undefinedIfMissing(error);
   }
-  try {
-    for (let folder = dirname(file); folder !== root; folder = dirname(folder)) rmdirSync(folder);
-  } catch {
-    // The folder has other objects. An empty folder that cannot be removed does no harm.
-  }
+}
+
+/** Removes the folders of deleted files, and those above, if they are empty. */
+export function removeEmptyFolders(root: string, files: readonly string[]): void {
+  for (const deepest of new Set(files.map((file) => dirname(file))))
+    try {
+      for (let folder = deepest; folder !== root; folder = dirname(folder)) rmdirSync(folder);
+    } catch {
+      // The folder has other objects. An empty folder that cannot be removed does no harm.
+    }
 }
 
 /** Lists the files below a folder as objects, with one folder in memory at a time. Links are not followed. */
