@@ -1,4 +1,4 @@
-/** The facts of all places of a published site. They are kept as stored, since those of a nationwide site take 230 MB as text. */
+/** The facts of all places of a published site. They are kept as stored, since those of a nationwide site take 138 MB as text. */
 import { setImmediate } from 'node:timers/promises';
 import type { PartFile } from '../../store/manifest/part-file.ts';
 import type { YearRecord } from '../../places/years.ts';
