@@ -36,7 +36,7 @@ export async function* runInProcesses(
   tasks: TaskQueue,
   count: number,
   setup: PlaceWorkerSetup,
-  ready: Promise<unknown>,
+  ready: Promise<unknown> | undefined,
 ): AsyncGenerator<PlaceResult> {
   const finished = new Map<number, PlaceResult>();
   let signal = Promise.withResolvers<void>();
@@ -83,9 +83,6 @@ const noScavengingThreads = '--no-parallel-scavenge';
  */
 const workerOptions = ['--max-semi-space-size=4', noScavengingThreads];
 
-/** A process has its next task while this one is busy with results of others. */
-const tasksAtOnce = 2;
-
 type WorkerEvents = {
   readonly onResult: (result: PlaceResult) => void;
   readonly onError: (error: Error) => void;
@@ -93,7 +90,7 @@ type WorkerEvents = {
 
 type PlaceWorker = {
   readonly worker: ChildProcess;
-  /** Gives it its first tasks. */
+  /** Gives it its first task. */
   readonly begin: () => void;
 };
 
@@ -122,8 +119,5 @@ function startWorker(
     events.onError(new Error(`A process that reads places ended early (${signal ?? `exit code ${code}`}).`)),
   );
   worker.send(setup);
-  const begin = (): void => {
-    for (let task = 0; task < tasksAtOnce; task++) assign();
-  };
-  return { worker, begin };
+  return { worker, begin: assign };
 }

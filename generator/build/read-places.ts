@@ -18,8 +18,8 @@ import { largePlaces, TaskQueue } from './task-queue.ts';
 export type ReadOptions = {
   /** The only meetings to read, by place; places that are not in it are read whole. */
   readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Resolves when places can be read. Processes start before that. */
-  readonly ready: Promise<unknown>;
+  /** Resolves when places can be read, for which processes do not wait to start; default: now. */
+  readonly ready?: Promise<unknown>;
   /** What is published of a place; files that would be the same are not written again. */
   readonly publishedOf?: (place: Row<'municipalities'>) => PublishedPlace | undefined;
   /** Takes less memory, and more processor time. */
@@ -38,7 +38,7 @@ export async function* readPlaces(
   build: PlaceSetup,
   isWanted: () => boolean,
   { report, onStep, onPlace }: ReadEvents,
-  options: ReadOptions = { ready: Promise.resolve() },
+  options: ReadOptions = {},
 ): AsyncGenerator<PlaceResult> {
   const { location, snapshot, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
   const tasks = places.values().map((place, index): PlaceTask => {
@@ -115,7 +115,7 @@ async function* runHere(
   tasks: Iterator<PlaceTask>,
   setup: PlaceBuilderSetup,
   database: DatabaseSync,
-  ready: Promise<unknown>,
+  ready: Promise<unknown> | undefined,
 ): AsyncGenerator<PlaceResult> {
   await ready;
   const build = placeBuilder(setup, database);

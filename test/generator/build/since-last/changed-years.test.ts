@@ -56,16 +56,22 @@ async function expectWhole(corpus: string, store: MemoryStore): Promise<void> {
   expect(summary.index?.decisionsReport?.counts).toEqual(noChange);
 }
 
-it('renders no period page of another year, and sends only documents of the year', async () => {
-  const { corpus, store } = await startRich();
-  retitle(corpus, 'Zanzibar');
-  const run = await runSite(corpus, store, 'since-last', { parts });
-  const [rendered = 0, files] = [run.summary.filesRendered, filesOfPlace(run)];
-  expect(files.filter((path) => /\/20\d\d\/index\.html$/.test(path))).toHaveLength(3);
-  expect(rendered).toBe(files.length - 2);
-  expect(run.summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 0 });
-  await expectWhole(corpus, store);
-});
+it.each([
+  ['this process', false],
+  ['child processes', true],
+])(
+  'renders, in %s, no period page of another year, and sends only documents of the year',
+  async (_, forcesProcesses) => {
+    const { corpus, store } = await startRich();
+    retitle(corpus, 'Zanzibar');
+    const run = await runSite(corpus, store, 'since-last', { parts, forcesProcesses });
+    const [rendered = 0, files] = [run.summary.filesRendered, filesOfPlace(run)];
+    expect(files.filter((path) => /\/20\d\d\/index\.html$/.test(path))).toHaveLength(3);
+    expect(rendered).toBe(files.length - 2);
+    expect(run.summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 0 });
+    await expectWhole(corpus, store);
+  },
+);
 
 it('renders every file of a place of whose years an earlier release kept nothing', async () => {
   const { corpus, store } = await startRich();

@@ -58,6 +58,8 @@ export type SiteRunOptions = {
   readonly program?: string;
   readonly skipInvalid?: boolean;
   readonly verify?: boolean;
+  /** Reads places in child processes. */
+  readonly forcesProcesses?: boolean;
   /** Called between building and publishing. */
   readonly between?: () => Promise<unknown>;
 };
@@ -88,6 +90,7 @@ function buildOptions({
     findings: new Findings(() => {}, { skipInvalid: options.skipInvalid ?? false }),
     events: {},
     site: { program },
+    forcesProcesses: options.forcesProcesses ?? false,
     ...(parts.includes('search') ? { index: 'packed' } : {}),
   };
 }
