@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatCount, Progress } from '../generator/system/terminal.ts';
+import { lambdaHeap } from './lambda-heap.ts';
 import { record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
 import type { Answers, Build, EngineName } from './search/measure.ts';
@@ -16,9 +17,6 @@ import { type MeasuredEngineSize, type MeasuredSize, report } from './search/rep
 
 const root = resolve(import.meta.dirname, '..');
 const work = join(root, '.bench');
-
-/** The heap that AWS Lambda's runtime gives Node.js in a function of 3,008 MB: nine tenths for old objects, a tenth for new ones. */
-const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
 export async function benchSearch(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { sizes: { type: 'string', default: '1000,10000' } } });
@@ -47,8 +45,8 @@ async function measureSize(briefs: number): Promise<MeasuredSize> {
   };
   const measure = (engine: EngineName): MeasuredEngineSize => ({
     build: step(engine, 'build') as Build,
-    answers: step(engine, 'answer', ...lambdaHeap) as Answers,
-    two: orTooLarge(() => step(engine, 'hold-two', ...lambdaHeap) as Memory),
+    answers: step(engine, 'answer', ...lambdaHeap()) as Answers,
+    two: orTooLarge(() => step(engine, 'hold-two', ...lambdaHeap()) as Memory),
   });
   const size = { briefs, ours: measure('ours'), fts5: measure('fts5') };
   progress.clear();

@@ -7,15 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { memoryVariables } from '../../infra/memory-variables.ts';
 import { bundleEntry } from '../../search-lambda/lambda/bundle.ts';
-
-/** Memory of the function by default, in MB. */
-const defaultFunctionMb = 3008;
-
-/** The heap that AWS Lambda's runtime gives Node.js, by the memory of the function: nine tenths for old objects, a twentieth for a half of the new ones. */
-const lambdaHeap = (functionMb: number): string[] => [
-  `--max-old-space-size=${Math.ceil(functionMb * 0.9)}`,
-  `--max-semi-space-size=${Math.floor(functionMb / 20)}`,
-];
+import { functionMb, lambdaHeap } from '../lambda-heap.ts';
 
 /** The bundle of cold-function.ts: in Lambda too, the program is one file of plain JavaScript. */
 let bundled: Promise<string> | undefined;
@@ -27,18 +19,18 @@ async function bundleFunction(): Promise<string> {
 }
 
 /** Runs a step of cold-function.ts in a function with this memory; returns its measurements. */
-export async function runFunctionWith(functionMb: number, ...args: readonly string[]): Promise<unknown> {
+export async function runFunctionWith(memoryMb: number, ...args: readonly string[]): Promise<unknown> {
   const file = await (bundled ??= bundleFunction());
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--expose-gc', ...lambdaHeap(functionMb), file, ...args],
+    ['--expose-gc', ...lambdaHeap(memoryMb), file, ...args],
     { env: { ...process.env, ...memoryVariables } },
   );
   return JSON.parse(stdout);
 }
 
 export const runFunction = (...args: readonly string[]): Promise<unknown> =>
-  runFunctionWith(defaultFunctionMb, ...args);
+  runFunctionWith(functionMb, ...args);
 
 /** Serves the index in a folder with the speed of an S3 profile, until disposed. */
 export async function startModel(

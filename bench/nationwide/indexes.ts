@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { promisify } from 'node:util';
 import { formatCount } from '../../generator/system/terminal.ts';
 import { civic } from '../demo-corpus.ts';
+import { lambdaHeap } from '../lambda-heap.ts';
 import { allDocuments, type Documents, someDocuments } from './documents.ts';
 import { engineLabels, type EngineName, indexNameOf } from './engines.ts';
 import type { Answers, Built } from './measure.ts';
@@ -126,8 +127,10 @@ function builtByCivic(corpus: string, folder: string): Built & { readonly places
 
 async function runMeasure(...args: readonly string[]): Promise<unknown> {
   const file = join(import.meta.dirname, 'measure.ts');
-  const heap = '--max-old-space-size=8192';
-  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', heap, file, ...args], {
+  // The young generation of the function, for the peers too; MiniSearch needs more old objects.
+  const [, young] = lambdaHeap();
+  const options = ['--expose-gc', '--max-old-space-size=8192', young];
+  const { stdout } = await promisify(execFile)(process.execPath, [...options, file, ...args], {
     maxBuffer: 100_000_000,
   });
   return JSON.parse(stdout);
