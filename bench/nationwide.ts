@@ -5,7 +5,7 @@
  *     --sizes 100000,500000,2060000   meetings, or all if there are fewer
  *     --places 7000 --meetings 2060000   the demo corpus they come from
  *     --only packed,lancedb,lancedb-ids,fts5,postgres,minisearch   engines; default all
- *     --skip engines,layout,cold,swaps,throughput,threshold   parts to skip
+ *     --skip engines,layout,cold,swaps,profile,throughput,threshold   parts to skip
  *     --rebuild packed   engines whose cached indexes are rebuilt; `none` keeps all
  */
 import { join, parse } from 'node:path';
@@ -17,6 +17,7 @@ import { benchEngines } from './nationwide/compare.ts';
 import { type EngineName, engineNames } from './nationwide/engines.ts';
 import { Indexes } from './nationwide/indexes.ts';
 import { benchLayout } from './nationwide/layout.ts';
+import { benchProfile } from './nationwide/profile.ts';
 import { benchSwaps } from './nationwide/swaps.ts';
 import { benchThreshold } from './nationwide/threshold.ts';
 import { benchThroughput } from './nationwide/throughput.ts';
@@ -70,6 +71,14 @@ const parts: readonly Part[] = [
   },
   { name: 'cold', title: 'Nationwide search from cold', bench: ofLargest(benchCold, 'search') },
   { name: 'swaps', title: 'Memory over swaps of a nationwide index', bench: ofLargest(benchSwaps, 'search') },
+  {
+    name: 'profile',
+    title: 'Where the time of an answer goes',
+    bench: ofLargest(async (folder, queries, onStep) => {
+      onStep('profiling answers');
+      return { markdown: await benchProfile(folder, queries), keyNumbers: [] };
+    }),
+  },
   { name: 'throughput', title: 'Nationwide search over HTTP', bench: ofLargest(benchThroughput) },
   {
     name: 'threshold',

@@ -4,9 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { searchPath } from '../../schemas/paths.ts';
-import { textOf } from '../search/ours.ts';
-import type { BenchQuery } from '../search/queries.ts';
+import { requestPathOf } from './function-app.ts';
 import type { DrawnQueries } from './queries.ts';
 
 export type Load = {
@@ -19,17 +17,7 @@ export type Load = {
 const [origin = '', queriesFile = '', concurrency = '', seconds = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(concurrency) });
 const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
-const urls = mix.map((query) => new URL(pathOf(query), origin));
-
-function pathOf(query: BenchQuery): string {
-  const { state, meetingKind } = query;
-  const parameters = new URLSearchParams({
-    q: textOf(query),
-    ...(state === undefined ? {} : { state }),
-    ...(meetingKind === undefined ? {} : { kind: meetingKind }),
-  });
-  return `${searchPath}?${parameters.toString()}`;
-}
+const urls = mix.map((query) => new URL(requestPathOf(query), origin));
 
 /** Sends a query; returns the size of the response in bytes. */
 const ask = (url: URL): Promise<number> =>
