@@ -10,11 +10,16 @@ import { siteOfRows } from '../support/site/built-site.ts';
 
 const hostile = '<img src=x onerror=alert(1)>"\'</script> \u202etfel';
 
+/** More entries of a feed than the widget reads first. */
+const hearings = Array.from({ length: 40 }, (_, index) => `hearing${index}`);
+const longSummary = 'The committee heard the public about the budget of the parks. '.repeat(30);
+
 const rows = (): CorpusRows => ({
   municipalities: [
     municipality(),
     municipality({ id: 'h', slug: 'hostile-oh', name: hostile }),
     municipality({ id: 'e', slug: 'empty-oh', name: 'Empty' }),
+    municipality({ id: 'b', slug: 'busy-oh', name: 'Busy' }),
     municipality({
       id: 'qc',
       slug: 'mont-erable-qc',
@@ -32,14 +37,24 @@ const rows = (): CorpusRows => ({
     meeting({ id: 'off', meeting_date: '2026-11-30', status: 'cancelled' }),
     meeting({ id: 'next', meeting_date: '2026-12-01', start_time: '19:00', location: 'City Hall, Room 2' }),
     meeting({ id: 'later', meeting_date: '2026-12-08' }),
+    meeting({ id: 'm3', meeting_date: '2026-11-05', body_name: 'Planning Commission' }),
+    ...hearings.map((id) => meeting({ id, muni_id: 'b', meeting_date: '2026-11-10' })),
+    meeting({ id: 'b1', muni_id: 'b' }),
     meeting({ id: 'h1', muni_id: 'h', body_name: hostile }),
     meeting({ id: 'h2', muni_id: 'h', meeting_date: '2026-12-01', body_name: hostile, location: hostile }),
     meeting({ id: 'q1', muni_id: 'qc', body_name: 'Conseil municipal' }),
   ],
-  briefs: [brief({ meeting_id: 'm2', headline: 'Nothing was decided', generated_by: 'human:clerk' })],
+  briefs: [
+    brief({ meeting_id: 'm2', headline: 'Nothing was decided', generated_by: 'human:clerk' }),
+    ...hearings.map((id) =>
+      brief({ muni_id: 'b', meeting_id: id, headline: 'A hearing', summary: longSummary }),
+    ),
+  ],
   decisions: [
     decision({ generated_by: 'ai:model' }),
     decision({ id: 'd2', headline: 'An amendment', stage: 'amendment', outcome: 'failed' }),
+    decision({ id: 'd5', meeting_id: 'm3', headline: 'Variance at 9 Elm Street', outcome: 'failed' }),
+    decision({ id: 'd6', muni_id: 'b', meeting_id: 'b1', headline: 'After all hearings' }),
     decision({ id: 'd3', muni_id: 'h', meeting_id: 'h1', headline: hostile }),
     decision({
       id: 'd4',
@@ -108,7 +123,7 @@ describe('the widget', () => {
       'Next meeting',
       'City Council, Alder FallsTuesday, December 1 at 7:00 PM · City Hall, Room 2',
       'Latest decisions',
-      'Nothing was decidedNov 10, 2026 · Planning Commission' +
+      'Variance at 9 Elm StreetFailed votes, yes to no: 5–2 · Nov 5, 2026 · Planning Commission' +
         'Rezoning of 1420 Larkspur Avenue AIPassed votes, yes to no: 5–2 · Mar 4, 2026 · City Council',
       'Source: Civic Meetings · CC BY 4.0',
     ]);
@@ -118,7 +133,7 @@ describe('the widget', () => {
     expect(links).toEqual([
       site.url('/city/alder-falls-oh/'),
       site.url('/city/alder-falls-oh/#mnext'),
-      site.url('/city/alder-falls-oh/#mm2'),
+      site.url('/city/alder-falls-oh/#mm3'),
       site.url('/city/alder-falls-oh/#mm1'),
       expect.stringMatching(/^http/),
       'https://creativecommons.org/licenses/by/4.0/',
@@ -144,6 +159,13 @@ describe('the widget', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
+  test('finds decisions after more hearings than it reads first, and does not show these', async () => {
+    const { page } = await openWith(script('data-place="busy-oh"'));
+    const [text = ''] = await textsOf(page);
+    expect(text).toContain('After all hearings');
+    expect(text).not.toContain('A hearing');
+  });
+
   test('appears once for each element, in the language of its element', async () => {
     const { page } = await openWith(
       script('data-place="alder-falls-oh" data-lang="es" data-decisions="1"') +
@@ -153,6 +175,7 @@ describe('the widget', () => {
     expect(await page.locator('civic-meetings').count()).toBe(2);
     expect(spanish).toContain('Qué decide Alder Falls, Ohio');
     expect(spanish).toContain('martes, 1 de diciembre');
+    expect(spanish).toContain('Variance');
     expect(spanish).not.toContain('Rezoning');
     expect(french).toContain('Les décisions de Mont-Érable, Québec');
     expect(french).toContain('Aucune séance n’est annoncée.');

@@ -9,6 +9,8 @@ export type PlaceFeed = {
   readonly page: string;
   readonly publisher: { readonly name: string; readonly url: string };
   readonly decisions: readonly LatestDecision[];
+  /** Whether the feed goes on: there may be older decisions. */
+  readonly isCut: boolean;
 };
 
 export type LatestDecision = {
@@ -43,16 +45,17 @@ export function readFeed(text: string, today: string): PlaceFeed {
     page: alternateOf(feed),
     publisher: { name: textOf(author, 'name'), url: textOf(author, 'uri') },
     decisions: [...feed.getElementsByTagName('entry')].flatMap((entry) =>
-      decisionsOf(entry, textOf(entry, 'title'), textOf(entry, 'content')).filter(
-        ({ date }) => date <= today,
-      ),
+      decisionsOf(entry).filter(({ date }) => date <= today),
     ),
+    isCut: !isWhole(text),
   };
 }
 
+const isWhole = (text: string): boolean => text.trimEnd().endsWith('</feed>');
+
 /** The beginning of a feed, without an entry that is cut. */
 function wholeEntries(text: string): string {
-  if (text.trimEnd().endsWith('</feed>')) return text;
+  if (isWhole(text)) return text;
   const end = text.lastIndexOf('</entry>');
   return end === -1 ? text : `${text.slice(0, end)}</entry></feed>`;
 }
@@ -70,26 +73,15 @@ const alternateOf = (parent: Element): string =>
     )
     ?.getAttribute('href') ?? '';
 
-/** The decisions of an entry. A meeting with a summary only is one line. */
-function decisionsOf(entry: Element, title: string, content: string): LatestDecision[] {
-  const { body: page } = new DOMParser().parseFromString(content, 'text/html');
+/** The decisions of an entry; none if the meeting has only a summary, as hearings do. */
+function decisionsOf(entry: Element): LatestDecision[] {
+  const { body: page } = new DOMParser().parseFromString(textOf(entry, 'content'), 'text/html');
   const meeting = {
     date: page.querySelector('time')?.getAttribute('datetime') ?? '',
     body: page.querySelector('p > i')?.textContent ?? '',
     url: alternateOf(entry),
   };
   const items = [...page.querySelectorAll('li')].filter((item) => item.querySelector('b') !== null);
-  if (items.length === 0)
-    return [
-      {
-        ...meeting,
-        headline: title,
-        outcome: undefined,
-        yes: undefined,
-        no: undefined,
-        isByAi: page.querySelector('em') !== null,
-      },
-    ];
   return items.slice(0, maxPerMeeting).map((item) => ({
     ...meeting,
     headline: item.querySelector('b')?.textContent ?? '',

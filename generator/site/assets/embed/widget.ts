@@ -76,10 +76,9 @@ async function contentOf(view: View): Promise<readonly Node[]> {
   try {
     const [calendar, feed] = await Promise.all([
       fetchBeginning(`${address}meetings.ics`),
-      fetchBeginning(`${address}meetings.atom`),
+      feedWith(view.decisions, `${address}meetings.atom`, dayOf(now)),
     ]);
-    const next = nextMeeting(calendar, now);
-    return placeContent(view, next, readFeed(feed, dayOf(now)), address);
+    return placeContent(view, nextMeeting(calendar, now), feed, address);
   } catch (error) {
     const isUnknown = error instanceof UnknownPlace;
     return [
@@ -87,6 +86,17 @@ async function contentOf(view: View): Promise<readonly Node[]> {
       element('p', {}, isUnknown ? linkTo(base, base) : linkTo(address, words.openPage)),
     ];
   }
+}
+
+/** Feeds are at most some hundred kilobytes. */
+const wholeFeedBytes = 1_048_576;
+
+/** The feed with this number of decisions, if it has as many: dozens of hearings may come before the first. */
+async function feedWith(decisions: number, url: string, today: string): Promise<PlaceFeed> {
+  const beginning = readFeed(await fetchBeginning(url), today);
+  return beginning.isCut && beginning.decisions.length < decisions
+    ? readFeed(await fetchBeginning(url, wholeFeedBytes), today)
+    : beginning;
 }
 
 /** The local day of the reader. */
