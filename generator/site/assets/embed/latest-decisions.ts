@@ -9,7 +9,7 @@ export type PlaceFeed = {
   readonly page: string;
   readonly publisher: { readonly name: string; readonly url: string };
   readonly decisions: readonly LatestDecision[];
-  /** Whether the feed goes on: there may be older decisions. */
+  /** Whether the end of the feed is missing, and perhaps older decisions. */
   readonly isCut: boolean;
 };
 
