@@ -17,7 +17,7 @@ import { benchEngines } from './nationwide/compare.ts';
 import { type EngineName, engineNames } from './nationwide/engines.ts';
 import { Indexes } from './nationwide/indexes.ts';
 import { benchLayout } from './nationwide/layout.ts';
-import { benchProfile } from './nationwide/profile.ts';
+import { benchProfile } from './nationwide/profile/profile.ts';
 import { benchSwaps } from './nationwide/swaps.ts';
 import { benchThreshold } from './nationwide/threshold.ts';
 import { benchThroughput } from './nationwide/throughput.ts';

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lambdaHeap } from '../lambda-heap.ts';
-import { markdownTable } from '../record.ts';
+import { lambdaHeap } from '../../lambda-heap.ts';
+import { markdownTable } from '../../record.ts';
 import { answerParts } from './answer-parts.ts';
 import type { ProfiledAnswers } from './answer-profile.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerParts, millisecondsByPart } from '../../../bench/nationwide/answer-parts.ts';
+import { answerParts, millisecondsByPart } from '../../../../bench/nationwide/profile/answer-parts.ts';
 
 type Call = readonly [functionName: string, url: string, milliseconds: number, callees?: readonly Call[]];
 

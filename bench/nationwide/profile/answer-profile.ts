@@ -1,13 +1,13 @@
 /**
- * Profiles the search function's app in a separate process: `node bench/nationwide/answer-profile.ts <folder of a build> <queries>` asks
+ * Profiles the search function's app in a separate process: `node bench/nationwide/profile/answer-profile.ts <folder of a build> <queries>` asks
  * each kind of queries over and over, without HTTP, and prints JSON.
  */
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import type { BenchQuery } from '../search/queries.ts';
+import type { BenchQuery } from '../../search/queries.ts';
 import { millisecondsByPart } from './answer-parts.ts';
-import { functionApp, requestPathOf } from './function-app.ts';
-import type { DrawnQueries } from './queries.ts';
+import { functionApp, requestPathOf } from '../function-app.ts';
+import type { DrawnQueries } from '../queries.ts';
 
 export type ProfiledAnswers = {
   readonly kind: string;
