@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programVersion } from '../../generator/system/process.ts';
 import { localConfig } from '../../schemas/config.ts';
-import { healthPath, indexPointerKey, searchPath } from '../../schemas/paths.ts';
+import { healthPath, indexPointerKey } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/http/app.ts';
 import { readSettings } from '../../search-lambda/lambda/settings.ts';
 import { createLoader } from '../../search-lambda/load/loader.ts';
 import { functionMb } from '../lambda-heap.ts';
-import { textOf } from '../search/ours.ts';
-import type { BenchQuery } from '../search/queries.ts';
 import { readerOf } from './engines/packed.ts';
 import { watchedOpen } from './watched-open.ts';
 
@@ -36,15 +34,4 @@ export async function functionApp(folder: string): Promise<ReturnType<typeof cre
     await pause(1);
   }
   return app;
-}
-
-/** Path and query of the request that asks this. */
-export function requestPathOf(query: BenchQuery): string {
-  const { state, meetingKind } = query;
-  const parameters = new URLSearchParams({
-    q: textOf(query),
-    ...(state === undefined ? {} : { state }),
-    ...(meetingKind === undefined ? {} : { kind: meetingKind }),
-  });
-  return `${searchPath}?${parameters.toString()}`;
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { requestPathOf } from './function-app.ts';
+import { requestPathOf } from '../search/ours.ts';
 import type { DrawnQueries } from './queries.ts';
 
 export type Load = {

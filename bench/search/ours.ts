@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { searchPath } from '../../schemas/paths.ts';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
@@ -86,4 +87,15 @@ export function textOf({ form, words }: BenchQuery): string {
     case 'phrase with, without':
       return `"${words.slice(0, -2).join(' ')}" ${words.slice(-2).join(' -')}`;
   }
+}
+
+/** Path and query of the request that asks this. */
+export function requestPathOf(query: BenchQuery): string {
+  const { state, meetingKind } = query;
+  const parameters = new URLSearchParams({
+    q: textOf(query),
+    ...(state === undefined ? {} : { state }),
+    ...(meetingKind === undefined ? {} : { kind: meetingKind }),
+  });
+  return `${searchPath}?${parameters.toString()}`;
 }

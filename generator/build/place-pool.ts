@@ -78,8 +78,8 @@ export async function* runInProcesses(
 const noScavengingThreads = '--no-parallel-scavenge';
 
 /**
- * A young generation of 16 MB, V8's default on most machines, whatever memory there is. With 4 MB, a run over 1,000 of 7,000 places took
- * 58 and 63 instead of 57 and 53 s to read and write them, and as much memory in all processes: 785 and 790 instead of 777 and 781 MB.
+ * A young generation of 16 MB on every machine; V8's own default depends on the memory. With 4 MB, two runs over 1,000 of 7,000 places took
+ * 58 and 63 s to read and write them instead of 57 and 53 s, and as much memory in all processes: 785 and 790 MB instead of 777 and 781 MB.
  */
 const workerOptions = ['--max-semi-space-size=16', noScavengingThreads];
 

@@ -241,7 +241,7 @@ describe('the widget', () => {
     const { page } = await openWith(script('data-place="empty-oh"'));
     const [text = ''] = await textsOf(page);
     expect(text).toContain('No upcoming meeting is announced.');
-    expect(text).toContain('No decisions are on record yet.');
+    expect(text).toContain('No recent decisions are on record.');
   });
 
   test('of an unknown place says what to check', async () => {

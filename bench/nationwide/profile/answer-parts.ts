@@ -3,7 +3,7 @@ import type { Profiler } from 'node:inspector';
 
 /** The parts of an answer, in its order, and the modules whose functions, with what they call, belong to each. */
 const modulesOf = {
-  'request and response': ['/search-lambda/http/', '/node:internal/'],
+  'request and response': ['/search-lambda/http/'],
   'reading the query': ['/engine/query/'],
   'candidates: postings, filters, scores': [
     '/packed/query/scorers/',

@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import type { BenchQuery } from '../../search/queries.ts';
 import { millisecondsByPart } from './answer-parts.ts';
-import { functionApp, requestPathOf } from '../function-app.ts';
+import { requestPathOf } from '../../search/ours.ts';
+import { functionApp } from '../function-app.ts';
 import type { DrawnQueries } from '../queries.ts';
 
 export type ProfiledAnswers = {

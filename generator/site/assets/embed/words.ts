@@ -9,6 +9,7 @@ export type WidgetWords = {
   readonly next: string;
   readonly noNext: string;
   readonly latest: string;
+  /** The feed has the newest meetings only, so there may be older decisions. */
   readonly noLatest: string;
   readonly tentative: string;
   /** Yes and no votes, for screen readers. */
@@ -29,7 +30,7 @@ export const widgetWords: Readonly<Record<PageLanguage, WidgetWords>> = {
     next: 'Next meeting',
     noNext: 'No upcoming meeting is announced.',
     latest: 'Latest decisions',
-    noLatest: 'No decisions are on record yet.',
+    noLatest: 'No recent decisions are on record.',
     tentative: 'tentative',
     tally: 'votes, yes to no: ',
     ai: 'AI',
@@ -46,7 +47,7 @@ export const widgetWords: Readonly<Record<PageLanguage, WidgetWords>> = {
     next: 'Próxima reunión',
     noNext: 'No hay ninguna reunión anunciada.',
     latest: 'Últimas decisiones',
-    noLatest: 'Todavía no hay decisiones registradas.',
+    noLatest: 'No hay decisiones recientes registradas.',
     tentative: 'provisional',
     tally: 'votos a favor y en contra: ',
     ai: 'IA',
@@ -63,7 +64,7 @@ export const widgetWords: Readonly<Record<PageLanguage, WidgetWords>> = {
     next: 'Prochaine séance',
     noNext: 'Aucune séance n’est annoncée.',
     latest: 'Dernières décisions',
-    noLatest: 'Aucune décision n’est encore connue.',
+    noLatest: 'Aucune décision récente n’est connue.',
     tentative: 'provisoire',
     tally: 'votes pour et contre : ',
     ai: 'IA',
