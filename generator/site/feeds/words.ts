@@ -1,4 +1,5 @@
 /** The words of feeds and calendars, in each language that pages are written in. */
+import { deOf } from '../html/french.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 
@@ -123,7 +124,7 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     rights: (license, credit) => `${license} ; mention de la source : ${credit}`,
     meetingsOf: (place) => `Séances : ${place}`,
     bodyOf: (body, place) => `${body} : séances, ${place}`,
-    votesOf: (member, place) => `Votes partagés de ${member}, ${place}`,
+    votesOf: (member, place) => `Votes partagés ${deOf(member)}, ${place}`,
     meetingsShown: (shown, total) =>
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récentes sur ` : ''}${count('fr', total, 'séance', 'séances')} avec résumé ou décisions`,
     votesShown: (shown, total) =>

@@ -1,4 +1,5 @@
 /** The words of the widget, in each language of the pages. */
+import { deOf } from '../../html/french.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 
 export type WidgetWords = {
@@ -59,7 +60,7 @@ export const widgetWords: Readonly<Record<PageLanguage, WidgetWords>> = {
   },
   fr: {
     locale: 'fr-CA',
-    title: (place) => `Les décisions de ${place}`,
+    title: (place) => `Les décisions ${deOf(place)}`,
     loading: 'Chargement des séances…',
     next: 'Prochaine séance',
     noNext: 'Aucune séance n’est annoncée.',

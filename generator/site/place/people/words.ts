@@ -1,4 +1,5 @@
 /** The words of the pages of people, in each language that pages are written in. */
+import { deOf } from '../../html/french.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { countIn, formatCount, formatPercent } from '../../html/numbers.ts';
 
@@ -130,7 +131,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
     },
     source: 'Source officielle',
     unmatched: (name, place) =>
-      `Les votes par appel nominal de ${place} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à un membre répertorié : ce sont les votes consignés sous ce nom, et pas nécessairement ceux d’une seule personne.`,
+      `Les votes par appel nominal ${deOf(place)} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à un membre répertorié : ce sont les votes consignés sous ce nom, et pas nécessairement ceux d’une seule personne.`,
     facts: {
       divided: 'Votes partagés',
       sides: (yes, no) => `${formatCount(yes, 'fr')} pour, ${formatCount(no, 'fr')} contre`,

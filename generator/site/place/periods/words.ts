@@ -1,4 +1,5 @@
 /** The words of period pages, in each language that pages are written in. */
+import { deOf } from '../../html/french.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 
 export type PeriodWords = {
@@ -44,14 +45,14 @@ export const periodWords: Readonly<Record<PageLanguage, PeriodWords>> = {
   },
   fr: {
     all: 'Toutes les séances par année',
-    heading: (place, period) => `${place} : séances de ${period}`,
-    title: (place, period) => `Séances de ${period} : ${place}`,
+    heading: (place, period) => `${place} : séances ${deOf(period)}`,
+    title: (place, period) => `Séances ${deOf(period)} : ${place}`,
     description: (count, place, period) =>
-      `Séances publiques de ${place} en ${period} (${count}), chacune au complet : ordre du jour, documents, décisions, votes et sources officielles.`,
+      `Séances publiques ${deOf(place)} en ${period} (${count}), chacune au complet : ordre du jour, documents, décisions, votes et sources officielles.`,
     part: (period, part) => `${period}, partie ${part}`,
     days: (count) => `Jours de séance (${count})`,
     periods: 'Séances par période',
     months: (count) => `Cette année compte ${count} séances. Choisissez un mois.`,
-    meetingPages: (place) => `Pages des séances de ${place}`,
+    meetingPages: (place) => `Pages des séances ${deOf(place)}`,
   },
 };

@@ -1,4 +1,5 @@
 /** The words of pages about votes, in each language that pages are written in. */
+import { deOf } from '../../html/french.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { countIn, formatCount } from '../../html/numbers.ts';
 
@@ -111,7 +112,7 @@ export const votePageWords: Readonly<Record<PageLanguage, VotePageWords>> = {
     title: (place) => `${place} : votes partagés`,
     heading: 'Votes partagés',
     description: (place, count, first, last) =>
-      `${countIn('fr', count, 'vote non unanime', 'votes non unanimes')} de ${place}, de ${first} à ${last} : leur objet, leur résultat et qui a voté contre.`,
+      `${countIn('fr', count, 'vote non unanime', 'votes non unanimes')} ${deOf(place)}, de ${first} à ${last} : leur objet, leur résultat et qui a voté contre.`,
     lede: 'Tous les votes consignés qui n’ont pas été unanimes, du plus récent au plus ancien.',
     yes: (count) => `${formatCount(count, 'fr')} pour`,
     no: (count) => `${formatCount(count, 'fr')} contre`,

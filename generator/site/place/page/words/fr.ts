@@ -1,3 +1,4 @@
+import { deOf } from '../../../html/french.ts';
 import { stateName } from '../../../html/state-names.ts';
 import { html } from '../../../html/template.ts';
 import type { PlaceWords } from './place-words.ts';
@@ -40,7 +41,7 @@ export const french: PlaceWords = {
     onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
     newerAt: 'Pour les séances plus récentes, voir :',
     noMeetings: (name, website, help) =>
-      html`Nous n’avons pas encore les séances de ${name}.
+      html`Nous n’avons pas encore les séances ${deOf(name)}.
       ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website}. Vous pouvez aussi ${help}.`}`,
     itsWebsite: 'son site officiel',
     helpUs: 'nous aider à les ajouter',
@@ -76,7 +77,7 @@ export const french: PlaceWords = {
   },
   search: {
     title: 'Rechercher',
-    label: (place) => `Rechercher dans les décisions et les séances de ${place}`,
+    label: (place) => `Rechercher dans les décisions et les séances ${deOf(place)}`,
     button: 'Rechercher',
     newest: 'Décisions les plus récentes',
     divided: 'Votes partagés',
