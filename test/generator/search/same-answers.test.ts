@@ -1,7 +1,7 @@
-/** Both kinds of index answer alike for a demo corpus. */
+/** Both kinds of index answer alike for demo corpora. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { indexKinds } from '../../../generator/commands/shared/build-options.ts';
@@ -15,7 +15,7 @@ import { compareCounts } from '../../support/oracle/count-differences.ts';
 import { buildInto, readJson } from '../../support/site/build.ts';
 import { corpusQueries } from '../../support/search/corpus-queries.ts';
 import { compareAnswers } from '../../support/search/same-answers.ts';
-import { atOnce } from '../../support/search/search-documents.ts';
+import { atOnce, miniSearchIndex, segmentsIndex } from '../../support/search/search-documents.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-same-answers-'));
 const corpus = join(work, 'demo.db');
@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-async function builtIndex(kind: IndexKind): Promise<SearchIndex> {
-  const folder = join(work, kind);
-  await buildInto(folder, corpus, { parts: ['search'], index: kind });
+async function builtIndex(kind: IndexKind, corpusFile = corpus): Promise<SearchIndex> {
+  const folder = join(work, `${basename(corpusFile, '.db')}-${kind}`);
+  await buildInto(folder, corpusFile, { parts: ['search'], index: kind });
   const pointer = indexPointerSchema.parse(readJson(folder, indexPointerKey));
   expect(pointer.format).toBe(kind);
   const files = new Map(
@@ -63,6 +63,25 @@ it('both answer every query alike', async () => {
   expect(answered).toBeGreaterThan(evaluated / 2);
   expect(hits).toBeGreaterThan(2500);
 });
+
+it('all kinds answer alike for meetings with real language', async () => {
+  const corpusFile = join(work, 'real-language.db');
+  writeDemoCorpus(corpusFile, { places: cases(12, 170), meetings: cases(1200, 53_000), language: 'real' });
+  const index = await builtIndex('packed', corpusFile);
+  const documents = await documentsIn(index);
+  expect(documents.length).toBeGreaterThanOrEqual(cases(1000, 50_000));
+  const queries = corpusQueries(documents, 12, 4);
+  const expected = await miniSearchIndex(documents);
+  for (const actual of [index, await segmentsIndex(documents)]) {
+    const { evaluated, answered, hits, different } = await compareAnswers(expected, actual, queries);
+    process.stderr.write(
+      `MiniSearch and packed, real language: ${documents.length} documents, ${queries.length} queries in ${evaluated} forms, ${hits} hits, ${different.length} differences\n`,
+    );
+    expect(different).toEqual([]);
+    expect(answered).toBeGreaterThan(evaluated / 2);
+    expect(hits).toBeGreaterThan(2500);
+  }
+}, 1_200_000);
 
 it('both kinds filter and count like SQLite', async () => {
   const documents = await documentsIn(miniSearch);

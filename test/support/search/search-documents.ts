@@ -86,6 +86,28 @@ export function packedIndex(
   return openFiles(packed.published());
 }
 
+/**
+ * Writes and opens a packed index of three segments: the first has an earlier text of every eighth document and meetings that
+ * were deleted since, the others have what was added and changed.
+ */
+export function segmentsIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
+  const added = documents.filter((_, number) => number % 4 === 3);
+  const first = documents.filter((_, number) => number % 4 !== 3);
+  const isChanged = (number: number): boolean => number % 8 === 0;
+  const earlier = first.map((document, number) =>
+    isChanged(number) ? { ...document, headline: `Earlier ${document.summary}`, decisions: [] } : document,
+  );
+  const deleted = documents.slice(0, 100).map((document) => ({ ...document, id: `deleted-${document.id}` }));
+  const segments = new SegmentedIndex();
+  segments.run([...earlier, ...deleted]);
+  segments.run(
+    first.filter((_, number) => isChanged(number)),
+    deleted.map(({ id }) => id),
+  );
+  segments.run(added);
+  return openFiles(segments.published());
+}
+
 /** Opens a published index. */
 export const openFiles = ({ pointer, files }: IndexFiles, options?: OpenOptions): Promise<SearchIndex> =>
   openIndex(pointer, readFrom(files), atOnce, options);
