@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const isCi = process.env['CI'] !== undefined;
+const isLong = process.env['CIVIC_LONG'] === '1';
 
 /** Real data lies next to the project where it is built, and nowhere else: without it, the tests over it are left out by name. */
 const realTests = 'test/real/**';
@@ -36,8 +37,8 @@ export default defineConfig({
     setupFiles: ['test/support/seeds.ts', 'test/support/each-file.ts'],
     // Modules are compiled once for all processes that tests start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
-    // Builds and servers run in tests; none of them is timed, but a hang must end.
-    testTimeout: 120_000,
+    // Builds and servers run in tests; none of them is timed, but a hang must end. A long run has a hundred times the cases.
+    testTimeout: isLong ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Real browsers and servers on a shared machine. Random cases have fixed seeds, so a second attempt repeats them.
