@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
@@ -194,6 +194,9 @@ export type Swaps = {
   readonly indexes: readonly Memory[];
 };
 
+/** Between answers: an instance that answers without a pause takes a minute to read 2,496 MB in between. */
+const pauseMs = 100;
+
 /** Loads this number of indexes in sequence, each up to this memory budget in MB. */
 async function swaps(): Promise<Swaps> {
   const program = heldMemory();
@@ -214,6 +217,7 @@ async function swaps(): Promise<Swaps> {
     for (const query of mixed()) {
       if (isFilled) break;
       await answer(loader, query);
+      await setTimeout(pauseMs);
     }
     all.push({ ...heldMemory(), peakBytes: sampling.take() });
     await fetch(origin, { method: 'POST' });
