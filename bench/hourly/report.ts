@@ -41,18 +41,12 @@ export type Run = readonly [name: string, report: Report];
 /** Goals of a run after nothing changed, and of the median and the slowest after changes, which the clock adds places to. */
 export function keyNumbers([, nothing, ...changed]: readonly Run[]): KeyNumber[] {
   const [median, slowest] = changed.filter(([, { build }]) => build.places_read !== undefined);
-  const hourly = (which: string, run: Run | undefined): readonly KeyNumber[] =>
-    run === undefined
-      ? []
-      : [
-          keyNumber(
-            [
-              `1,000 places changed: ${which}, ${formatCount(run[1].build.places_read ?? 0)} places read`,
-              run[1],
-            ],
-            60,
-          ),
-        ];
+  const hourly = (which: string, run: Run | undefined): KeyNumber[] => {
+    if (run === undefined) return [];
+    const [, report] = run;
+    const places = formatCount(report.build.places_read ?? 0);
+    return [keyNumber([`1,000 places changed: ${which}, ${places} places read`, report], 60)];
+  };
   return [
     ...(nothing === undefined ? [] : [keyNumber(nothing, 30)]),
     ...hourly('median', median),

@@ -49,7 +49,7 @@ export async function benchSwaps(
   );
   return {
     markdown: [
-      'Each index is published while the previous one answers. Memory once it is loaded, after garbage collection.',
+      'Each index is published while the previous one answers, with a pause of 100 ms after each answer. Memory once it is loaded, after garbage collection.',
       `The cap is for the buffers of indexes; a function has ${otherMemoryMb} MB more for everything else. "Of the index" is the resident memory of the process without that of the program before its first index.`,
       table,
     ].join('\n\n'),

@@ -8,13 +8,8 @@ import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { type CorpusQuery, corpusQueries } from '../support/search/corpus-queries.ts';
 import { cases } from '../support/long.ts';
-import { compareAnswers } from '../support/search/same-answers.ts';
-import {
-  miniSearchIndex,
-  packedIndex,
-  searchDocument,
-  segmentsIndex,
-} from '../support/search/search-documents.ts';
+import { comparePacked } from '../support/search/same-answers.ts';
+import { packedIndex, searchDocument } from '../support/search/search-documents.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(data);
@@ -58,15 +53,8 @@ async function expectSameAnswers(
   documents: readonly SearchDocument[],
   queries: readonly CorpusQuery[],
 ): Promise<void> {
-  const miniSearch = await miniSearchIndex(documents);
-  for (const [kind, index] of [
-    ['packed', await packedIndex(documents)],
-    ['packed in segments', await segmentsIndex(documents)],
-  ] as const) {
-    const { evaluated, answered, hits, different } = await compareAnswers(miniSearch, index, queries);
-    process.stderr.write(
-      `MiniSearch and ${kind}, ${name}: ${documents.length} documents, ${queries.length} queries in ${evaluated} forms, ${hits} hits, ${different.length} differences\n`,
-    );
+  const comparisons = await comparePacked(name, documents, await packedIndex(documents), queries);
+  for (const { evaluated, answered, different } of comparisons) {
     expect(different).toEqual([]);
     // Two of the three forms of a question require all of its words.
     expect(answered).toBeGreaterThan(evaluated / 3);

@@ -14,8 +14,8 @@ import { cases } from '../../support/long.ts';
 import { compareCounts } from '../../support/oracle/count-differences.ts';
 import { buildInto, readJson } from '../../support/site/build.ts';
 import { corpusQueries } from '../../support/search/corpus-queries.ts';
-import { compareAnswers } from '../../support/search/same-answers.ts';
-import { atOnce, miniSearchIndex, segmentsIndex } from '../../support/search/search-documents.ts';
+import { compareAnswers, comparePacked } from '../../support/search/same-answers.ts';
+import { atOnce } from '../../support/search/search-documents.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-same-answers-'));
 const corpus = join(work, 'demo.db');
@@ -71,12 +71,12 @@ it('all kinds answer alike for meetings with real language', async () => {
   const documents = await documentsIn(index);
   expect(documents.length).toBeGreaterThanOrEqual(cases(1000, 50_000));
   const queries = corpusQueries(documents, 12, 4);
-  const expected = await miniSearchIndex(documents);
-  for (const actual of [index, await segmentsIndex(documents)]) {
-    const { evaluated, answered, hits, different } = await compareAnswers(expected, actual, queries);
-    process.stderr.write(
-      `MiniSearch and packed, real language: ${documents.length} documents, ${queries.length} queries in ${evaluated} forms, ${hits} hits, ${different.length} differences\n`,
-    );
+  for (const { evaluated, answered, hits, different } of await comparePacked(
+    'real language',
+    documents,
+    index,
+    queries,
+  )) {
     expect(different).toEqual([]);
     expect(answered).toBeGreaterThan(evaluated / 2);
     expect(hits).toBeGreaterThan(2500);

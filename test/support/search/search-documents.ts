@@ -87,10 +87,10 @@ export function packedIndex(
 }
 
 /**
- * Writes and opens a packed index of three segments: the first has an earlier text of every eighth document and meetings that
- * were deleted since, the others have what was added and changed.
+ * Writes and opens a packed index of three segments: the first has an earlier text of every eighth of its documents and 100
+ * that were deleted since, the second the changed texts, the third what was added.
  */
-export function segmentsIndex(documents: readonly SearchDocument[]): Promise<SearchIndex> {
+export function packedIndexInSegments(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   const added = documents.filter((_, number) => number % 4 === 3);
   const first = documents.filter((_, number) => number % 4 !== 3);
   const isChanged = (number: number): boolean => number % 8 === 0;
