@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { defaultMaxLossPercent } from '../store/losses.ts';
 import { Progress } from '../system/terminal.ts';
 import { parsePath } from './shared/build-options.ts';
+import { adoptDescription } from './shared/publish-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
 type Options = {
@@ -13,6 +14,7 @@ type Options = {
   briefs: boolean;
   maxLoss: string;
   full?: true;
+  adopt?: true;
   fullEvery: number;
   canary?: string;
   metrics?: string;
@@ -64,6 +66,7 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
       'refuse to publish if more than this share of places, meetings or rows of a table is lost',
       String(defaultMaxLossPercent),
     )
+    .option('--adopt', adoptDescription)
     .option('--full', 'read everything now, and release the dataset')
     .option('--full-every <hours>', 'how often everything is read, and the dataset released', parseHours, 24)
     .option(
@@ -103,7 +106,13 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
       to: options.to,
       hasImports: (config.imports ?? []).length > 0,
       hasBriefs: config.briefs !== undefined && options.briefs,
-      runOptions: ['--out', options.out, '--max-loss', options.maxLoss],
+      runOptions: [
+        '--out',
+        options.out,
+        '--max-loss',
+        options.maxLoss,
+        ...(options.adopt === true ? ['--adopt'] : []),
+      ],
       configOptions: options.config === undefined ? [] : ['--config', options.config],
       isFull: options.full ?? false,
       fullEveryHours: options.fullEvery,

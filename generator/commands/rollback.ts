@@ -151,6 +151,8 @@ async function publishFolder(
   const store = await openNamedStore(location, folder);
   return publishWithProgress(context, folder, store, config, {
     to: location,
+    // What the release replaces was published, even if the current manifest is lost.
+    adopt: true,
     grace: graceMs,
     maxLoss: anyLossPercent,
     exactPaths: 0,

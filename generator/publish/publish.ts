@@ -40,6 +40,8 @@ export type PublishOptions = {
   readonly verify: boolean;
   /** Keys of files whose objects may differ from the store's manifest, as the build found; they are uploaded again. */
   readonly distrusted?: readonly string[];
+  /** Publishes a part for the first time although its folders have files that no publish wrote; see `foreign.ts`. */
+  readonly adopt?: boolean | undefined;
   /** How long to keep objects that are no longer listed. */
   readonly graceMs: number;
   /** The share of places, meetings or rows of a table that may be lost, in percent. */
@@ -144,6 +146,7 @@ function planFor(built: OpenedManifest, store: ObjectStore, options: PublishOpti
     distrusted = [],
     basedOnManifest,
     graceMs,
+    adopt = false,
     maxLossPercent,
     events,
     now = () => new Date(),
@@ -152,6 +155,7 @@ function planFor(built: OpenedManifest, store: ObjectStore, options: PublishOpti
     verify,
     distrusted,
     graceMs,
+    adopt,
     now: now(),
     onStep: events?.onStep ?? (() => {}),
     requireAllowed: ({ manifest, manifestTag }) => {

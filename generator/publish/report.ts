@@ -32,6 +32,7 @@ export const publishReport = (
   retired: plan.retired.map(({ path }) => path),
   waiting: plan.index.retired?.length ?? 0,
   deleted: plan.deleted,
+  foreign: plan.foreign,
   upload_bytes: bytesOf([...plan.added, ...plan.changed]),
   invalidated: invalidated.map(({ distribution, invalidation, paths, isCompleted }) => ({
     distribution,
@@ -54,6 +55,7 @@ export function publishSummary(
   const kept = index.retired?.length ?? 0;
   const waiting =
     kept === 0 ? [] : [`${pluralize(kept, 'file')} no longer listed, kept for the grace period`];
+  const foreign = foreignNote(plan);
   const cdn = [
     ...invalidated.map(
       ({ name, paths }) =>
@@ -62,12 +64,18 @@ export function publishSummary(
     ...[costNote(stale)].filter((note) => note !== undefined),
   ];
   if (isEmpty(plan))
-    return lines(...waiting, ...cdn, `${green('nothing to do')} ${target}: the store already has this build`);
+    return lines(
+      ...waiting,
+      ...foreign,
+      ...cdn,
+      `${green('nothing to do')} ${target}: the store already has this build`,
+    );
   const size = formatBytes(bytesOf([...added, ...changed]));
   if (dryRun)
     return lines(
       fileTable(plan),
       ...waiting,
+      ...foreign,
       `${green('planned')} ${target}: ${size} would be uploaded; nothing was uploaded`,
     );
   const counts = formatTable([
@@ -77,7 +85,24 @@ export function publishSummary(
     ['unchanged', formatCount(plan.unchanged), ''],
     ['deleted', formatCount(deleted.length), ''],
   ]);
-  return lines(counts, ...waiting, ...cdn, `${green('published')} ${target} in ${formatSeconds(elapsedMs)}`);
+  return lines(
+    counts,
+    ...waiting,
+    ...foreign,
+    ...cdn,
+    `${green('published')} ${target} in ${formatSeconds(elapsedMs)}`,
+  );
+}
+
+const maxShown = 3;
+
+/** Files that a publish found and did not touch. The operator removes those that are not needed. */
+function foreignNote({ foreign }: PublishPlan): string[] {
+  if (foreign.length === 0) return [];
+  const shown = foreign.slice(0, maxShown).map(escapeUnsafe).join(' ');
+  return [
+    `${pluralize(foreign.length, 'file')} that no known publish wrote, kept: ${shown}${foreign.length > maxShown ? ' …' : ''}`,
+  ];
 }
 
 const bytesOf = (entries: readonly ManifestEntry[]): number =>

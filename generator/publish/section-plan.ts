@@ -11,16 +11,12 @@ import {
 import { type EncodedPart, PartFault } from '../store/manifest/part-file.ts';
 import { groupBySection, sectionOf } from '../store/manifest/sections.ts';
 import { withinParts } from '../store/manifest.ts';
+import { compareText } from '../system/text.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { requireNoForeign } from './foreign.ts';
 import { type FilePlan, planFiles, type PlanOptions } from './plan.ts';
 import { manifestOfStore } from './store-manifest.ts';
-import {
-  contentsOf,
-  listContents,
-  listParts,
-  openStoreManifest,
-  type PublishedStore,
-} from './store-contents.ts';
+import { contentsOf, listContents, openStoreManifest, type PublishedStore } from './store-contents.ts';
 
 export type PublishPlan = Omit<FilePlan, 'artifacts' | 'waiting'> & {
   /** The new manifest of the store. */
@@ -29,6 +25,8 @@ export type PublishPlan = Omit<FilePlan, 'artifacts' | 'waiting'> & {
   readonly parts: readonly EncodedPart[];
   /** Keys of parts that no manifest names after this publish. */
   readonly obsoleteParts: readonly string[];
+  /** Objects that were found in the folders of these parts, but are named by no manifest and no journal of a publish. They are kept. */
+  readonly foreign: readonly string[];
   /** True if the new manifest differs from the store's in more than the instant of the build. */
   readonly isChanged: boolean;
 };
@@ -43,6 +41,8 @@ export type StorePlanOptions = PlanOptions & {
   readonly verify: boolean;
   /** Keys of objects that may differ from the manifest. */
   readonly distrusted: readonly string[];
+  /** Publishes a part for the first time although its folders have files that no publish wrote. */
+  readonly adopt: boolean;
   readonly onStep: (step: string) => void;
   /** Called with the manifest of the store before anything else; throws to refuse the publish. */
   readonly requireAllowed: (published: PublishedStore) => void;
@@ -58,6 +58,7 @@ export async function planPublish(
   onStep(`Reading the manifest of ${store.name}`);
   const published = await openStoreManifest(store);
   options.requireAllowed(published);
+  if (!options.adopt) await requireNoForeign(built, store, published);
   if (published.manifest !== undefined && !verify) {
     try {
       return { plan: await planFromManifest(built, store, published, options), published };
@@ -94,17 +95,19 @@ async function planFromObjects(
 ): Promise<PublishPlan> {
   const isInParts = withinParts(built.index.parts);
   const names = new Set(built.index.sections.map(({ name }) => name));
-  const before = published.manifest?.index.sections.map(({ name }) => name) ?? [];
-  for (const name of before.filter(isInParts)) names.add(name);
+  for (const { name } of published.manifest?.index.sections ?? []) if (isInParts(name)) names.add(name);
   const wanted = await entriesIn(built, names);
-  const found = await entriesIn(published.manifest, names).catch((error: unknown) => {
-    if (error instanceof PartFault) return [];
-    throw error;
-  });
+  const found = await readableEntriesIn(published.manifest, names);
   const contents = await listContents(store, published, found, wanted);
   const files = planFiles({ parts: built.index.parts, artifacts: wanted }, contents, options);
   const plan = await complete(built, published, { files, names, stored: [] });
-  return { ...plan, obsoleteParts: unnamedParts(await listParts(store), plan.index) };
+  const { manifest, pending } = published;
+  const before = manifest?.isStored === true ? partKeysOf(manifest.index) : [];
+  return {
+    ...plan,
+    obsoleteParts: unnamedParts([...before, ...pending], plan.index),
+    foreign: contents.foreign.filter(isInParts).toSorted(compareText),
+  };
 }
 
 /** Sections of the built parts that differ, or have doubtful keys. */
@@ -130,6 +133,22 @@ async function entriesIn(
   const entries: ManifestEntry[] = [];
   for (const name of sections)
     for (const entry of (await manifest?.entriesOf(name)) ?? []) entries.push(entry);
+  return entries;
+}
+
+/** Entries of the sections whose parts are neither missing nor damaged. */
+async function readableEntriesIn(
+  manifest: OpenedManifest | undefined,
+  sections: ReadonlySet<string>,
+): Promise<ManifestEntry[]> {
+  const entries: ManifestEntry[] = [];
+  for (const name of sections) {
+    const read = await entriesIn(manifest, new Set([name])).catch((error: unknown) => {
+      if (error instanceof PartFault) return [];
+      throw error;
+    });
+    for (const entry of read) entries.push(entry);
+  }
   return entries;
 }
 
@@ -160,6 +179,7 @@ async function complete(
     index,
     parts,
     obsoleteParts: unnamedParts([...stored, ...published.pending], index),
+    foreign: [],
     isChanged: published.manifest?.isStored !== true || !differOnlyInInstant(index, published.manifest.index),
   };
 }

@@ -1,10 +1,11 @@
 /** Reads the contents of a store: from its manifest, or from its objects if the manifest is unreadable. */
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { manifestKey, manifestPartsFolder, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
+import { manifestKey, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
 import type { ManifestEntry, Retired } from '../store/manifest/entry.ts';
 import { openManifest, type OpenedManifest } from '../store/manifest/index-file.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
+import { UserError } from '../system/errors.ts';
 
 /** Keys that a publish is about to write or delete, recorded for the next one in case this one is interrupted. */
 const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
@@ -25,8 +26,10 @@ export type StoreContents = {
   readonly artifacts: readonly ManifestEntry[];
   /** Objects known to be in the store with this content, by key. */
   readonly objects: ReadonlyMap<string, Known>;
-  /** Keys of other objects, which are not in the manifest. */
+  /** Keys of other objects that the manifest or the journal of an interrupted publish names. */
   readonly strays: readonly string[];
+  /** Keys of objects that neither names. */
+  readonly foreign: readonly string[];
   readonly retired: readonly Retired[];
 };
 
@@ -46,9 +49,24 @@ function openOrIgnore(store: ObjectStore, body: Uint8Array): OpenedManifest | un
   try {
     return openManifest(body, async (key) => (await store.get(key))?.body);
   } catch {
+    requireOwnManifest(store, body);
     // This publish replaces it and reads the objects instead.
     return undefined;
   }
+}
+
+/** What is no JSON at all is a damaged manifest of ours. */
+function requireOwnManifest({ name }: ObjectStore, body: Uint8Array): void {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(body).toString());
+  } catch {
+    return;
+  }
+  if (z.object({ format: z.number() }).safeParse(json).success) return;
+  throw new UserError(
+    `${manifestKey} in ${name} is a file of another program. Name another bucket, prefix or folder with --to.`,
+  );
 }
 
 /** Keys that an interrupted publish may have written or deleted. */
@@ -84,29 +102,29 @@ export async function contentsOf(
   const unlisted = [...pending, ...retired.map(({ path }) => path)];
   for (const [path, known] of await identifyImmutable(store, unlisted, built)) objects.set(path, known);
   const strays = pending.filter((path) => !objects.has(path));
-  return { artifacts, objects, strays, retired };
+  return { artifacts, objects, strays, foreign: [], retired };
 }
 
 /** The contents according to the objects themselves. */
 export async function listContents(
   store: ObjectStore,
-  { manifest }: PublishedStore,
+  { manifest, pending }: PublishedStore,
   artifacts: readonly ManifestEntry[],
   built: readonly ManifestEntry[],
 ): Promise<StoreContents> {
   const listed = await listObjects(store);
   const objects = await identify(store, listed, new Map(built.map((entry) => [entry.path, entry])));
   const retired = manifest?.index.retired ?? [];
-  const known = new Set(retired.map(({ path }) => path));
-  const strays = [...listed.keys()].filter((path) => !objects.has(path) && !known.has(path));
-  return { artifacts, objects, strays, retired };
-}
-
-/** Keys of all parts of manifests in a store. */
-export async function listParts(store: ObjectStore): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of store.list(manifestPartsFolder)) keys.push(key);
-  return keys;
+  const waiting = new Set(retired.map(({ path }) => path));
+  const named = new Set([...artifacts.map(({ path }) => path), ...pending]);
+  const others = [...listed.keys()].filter((path) => !objects.has(path) && !waiting.has(path));
+  return {
+    artifacts,
+    objects,
+    strays: others.filter((path) => named.has(path)),
+    foreign: others.filter((path) => !named.has(path)),
+    retired,
+  };
 }
 
 /** Sizes of all objects in folders of parts, by key. */

@@ -5,11 +5,16 @@ import { defaultMaxLossPercent } from '../../store/losses.ts';
 export type PublishingOptions = {
   to: string;
   verify?: true;
+  adopt?: boolean;
   grace: number;
   maxLoss: number;
   exactPaths: number;
   wait?: true;
 };
+
+/** Also of `civic hourly`. */
+export const adoptDescription =
+  'publish into a store although its folders have files that civic did not publish: those that the build has too are overwritten, the others are kept';
 
 const hourMs = 3_600_000;
 
@@ -21,6 +26,7 @@ export const addPublishOptions = (command: Command): Command =>
       '--verify',
       'compare every published file with the build instead of trusting the last publish, and upload what differs',
     )
+    .option('--adopt', adoptDescription)
     .addOption(
       new Option(
         '--grace <duration>',

@@ -35,6 +35,7 @@ export async function publishWithProgress(
     const publication = await publish(folder, store, {
       dryRun: dryRun ?? false,
       verify: options.verify ?? false,
+      adopt: options.adopt,
       graceMs: options.grace,
       maxLossPercent: options.maxLoss,
       ...more,

@@ -46,6 +46,10 @@ export type ListedCorpus = {
   readonly objects: readonly StoredObject[];
 };
 
+/** Returns whether a file next to `file`, or in a folder of tables, would be read as part of the corpus. */
+export const isCorpusFile = (name: string, file: string | undefined): boolean =>
+  file === undefined ? tableFile.test(name) : name === file || name.startsWith(redactionsPrefix);
+
 /** @throws {UserError} if there is no corpus at the address. */
 export async function listCorpus(location: string): Promise<ListedCorpus> {
   const [, folder = location, file] = address.exec(location) ?? [];
@@ -54,7 +58,7 @@ export async function listCorpus(location: string): Promise<ListedCorpus> {
   const store = openStore(folder);
   const objects =
     file === undefined
-      ? await objectsIn(store, '', (name) => tableFile.test(name))
+      ? await objectsIn(store, '', (name) => isCorpusFile(name, undefined))
       : [
           ...(await objectsIn(store, file, (name) => name === file)),
           ...(await objectsIn(store, redactionsPrefix, () => true)),

@@ -16,16 +16,19 @@ import * as z from 'zod';
 import type { ObjectStore, StoredObject } from '../../store/object-store.ts';
 import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { blockListName, parseBlockList } from './block-list.ts';
-import { listCorpus, nothingAt } from './corpus-objects.ts';
+import { isCorpusFile, type ListedCorpus, listCorpus, nothingAt } from './corpus-objects.ts';
 import { downloadBlocks } from './changed-blocks.ts';
 
-/** Which state of the bucket the copy has. It is written after the files: without it, nothing of the folder is trusted. */
+/**
+ * Which state of the bucket the copy has, and so which files of the folder are ours: no others are ever removed. While files are
+ * replaced, it names them without entity tags, so that nothing is trusted.
+ */
 const stateName = '.copied.json';
 
 const stateSchema = z.strictObject({
   format: z.literal(1),
   location: z.string(),
-  /** Entity tags by file. */
+  /** Entity tags by file; empty while files are replaced. */
   files: z.record(z.string(), z.string()),
 });
 
@@ -41,10 +44,11 @@ export type KeptCopy = {
 };
 
 /**
- * Updates the copy of the corpus at `s3://bucket/...` in a folder, which belongs to the copy alone: other files in it are removed.
+ * Updates the copy of the corpus at `s3://bucket/...` in a folder of its own.
  * Of a SQLite file with a block list, only the blocks that changed are downloaded. An interrupted update begins again with the files
  * that changed; of a file with a block list, it continues.
- * @throws {UserError} if there is no corpus at the address or it cannot be read; the previous copy then remains.
+ * @throws {UserError} if there is no corpus at the address or it cannot be read, or if the folder has files that are not of a copy and
+ * would be overwritten or read as part of it; everything then remains as it was.
  */
 export async function updateCopy(
   location: string,
@@ -64,12 +68,16 @@ export async function updateCopy(
 }
 
 async function update(location: string, folder: string, onFile: (name: string) => void): Promise<KeptCopy> {
-  const { store, file, objects } = await listCorpus(location);
+  const corpus = await listCorpus(location);
+  const { store, file, objects } = corpus;
   mkdirSync(folder, { recursive: true });
-  const known = readState(folder, location);
+  const state = readState(folder);
+  requireOwnFolder(folder, state, corpus);
+  const known = state === undefined ? {} : trusted(state, folder, location);
   const files = Object.fromEntries(objects.map((object) => [object.key, tagOf(object)]));
   const changed = Object.keys(files).filter((name) => known[name] !== files[name]);
-  const removed = readdirSync(folder).filter((name) => name !== stateName && !Object.hasOwn(files, name));
+  const ours = Object.keys(state?.files ?? {}).filter((name) => existsSync(join(folder, name)));
+  const removed = ours.filter((name) => !Object.hasOwn(files, name));
   // Complete files first, then all are renamed: a corpus in several files never mixes two states for long.
   let downloadedBytes = 0;
   for (const object of objects.filter(({ key }) => changed.includes(key))) {
@@ -80,11 +88,14 @@ async function update(location: string, folder: string, onFile: (name: string) =
     if (bytes === undefined) throw nothingAt(location);
     downloadedBytes += bytes;
   }
-  if (changed.length > 0 || removed.length > 0) rmSync(join(folder, stateName), { force: true });
-  for (const name of changed) renameSync(partial(folder, name), join(folder, name));
-  for (const name of removed) rmSync(join(folder, name), { recursive: true, force: true });
-  const state: State = { format: 1, location, files };
-  writeFileSync(join(folder, stateName), `${JSON.stringify(state)}\n`);
+  if (changed.length > 0 || removed.length > 0)
+    writeState(folder, location, Object.fromEntries([...ours, ...changed].map((name) => [name, ''])));
+  for (const name of changed) {
+    renameSync(partial(folder, name), join(folder, name));
+    for (const ending of sqliteEndings) rmSync(join(folder, name + ending), { force: true });
+  }
+  for (const name of removed) rmSync(join(folder, name), { force: true });
+  writeState(folder, location, files);
   return { path: file === undefined ? folder : join(folder, file), downloaded: changed, downloadedBytes };
 }
 
@@ -118,20 +129,52 @@ async function downloadChanges(
   return await downloadBlocks(store, key, list, target);
 }
 
-/** Entity tags of the files in the folder; none if it is the copy of another address, or incomplete. */
-function readState(folder: string, location: string): State['files'] {
+/** What SQLite writes next to a database. It must not outlive the database that it belongs to. */
+const sqliteEndings = ['-wal', '-shm', '-journal'];
+
+/** The state of the folder, which is of another address or unreadable in rare cases; undefined if it has none. */
+function readState(folder: string): State | undefined {
+  if (!existsSync(join(folder, stateName))) return undefined;
   try {
-    const state = stateSchema.parse(JSON.parse(readFileSync(join(folder, stateName), 'utf8')));
-    const present = new Set(readdirSync(folder));
-    if (state.location !== location) return {};
-    return Object.fromEntries(Object.entries(state.files).filter(([name]) => present.has(name)));
+    return stateSchema.parse(JSON.parse(readFileSync(join(folder, stateName), 'utf8')));
   } catch {
-    return {};
+    return { format: 1, location: '', files: {} };
   }
+}
+
+function writeState(folder: string, location: string, files: State['files']): void {
+  const state: State = { format: 1, location, files };
+  writeFileSync(join(folder, stateName), `${JSON.stringify(state)}\n`);
+}
+
+/** Entity tags of the files in the folder; none if it is the copy of another address. */
+function trusted(state: State, folder: string, location: string): State['files'] {
+  if (state.location !== location) return {};
+  return Object.fromEntries(Object.entries(state.files).filter(([name]) => existsSync(join(folder, name))));
+}
+
+/** Only a folder that is empty, or has the beginnings of a copy, can become one. */
+function requireOwnFolder(folder: string, state: State | undefined, corpus: ListedCorpus): void {
+  const wanted = new Set(corpus.objects.map(({ key }) => key));
+  // If the state is unreadable, the files of the corpus are most likely ours.
+  const isOurs = (name: string): boolean =>
+    name === stateName ||
+    (name.endsWith(partialEnding) && wanted.has(name.slice(0, -partialEnding.length))) ||
+    (state !== undefined &&
+      (Object.hasOwn(state.files, name) || (state.location === '' && wanted.has(name))));
+  const foreign = readdirSync(folder).find(
+    (name) => !isOurs(name) && (state === undefined || wanted.has(name) || isCorpusFile(name, corpus.file)),
+  );
+  if (foreign === undefined) return;
+  throw new UserError(
+    `Cannot copy the corpus into ${folder}: ${JSON.stringify(foreign)} in it is not of such a copy. Remove it, or name a folder of its own with --copy.`,
+  );
 }
 
 /** A folder store has no entity tags; its files are compared by size and time. */
 const tagOf = ({ etag, bytes, modifiedAt }: StoredObject): string =>
   etag ?? `${bytes} ${modifiedAt.toISOString()}`;
 
-const partial = (folder: string, name: string): string => join(folder, `${name}.partial`);
+const partialEnding = '.partial';
+
+const partial = (folder: string, name: string): string => join(folder, name + partialEnding);

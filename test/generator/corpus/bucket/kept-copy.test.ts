@@ -1,5 +1,5 @@
 /** A copy of a corpus in a bucket of a real S3 server, kept between runs. */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateCopy } from '../../../../generator/corpus/bucket/kept-copy.ts';
@@ -72,6 +72,46 @@ describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
     writeFileSync(join(folder, '.copied.json'), '{');
     expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
+  });
+
+  it('is refused in a folder with other files, which remain', async () => {
+    await put('towns/meetings.csv', 'one');
+    mkdirSync(join(folder, 'photos'), { recursive: true });
+    writeFileSync(join(folder, 'photos', 'cat.jpg'), 'cat');
+    expect(await refusal(update())).toBe(
+      `Cannot copy the corpus into ${folder}: "photos" in it is not of such a copy. Remove it, or name a folder of its own with --copy.`,
+    );
+    expect(content('photos/cat.jpg')).toBe('cat');
+    expect(readdirSync(folder)).toEqual(['photos']);
+  });
+
+  it('never removes files that it did not write, and refuses those that would be read as tables', async () => {
+    await put('towns/meetings.csv', 'one');
+    await put('towns/bodies.csv', 'two');
+    await update();
+    mkdirSync(join(folder, 'photos'));
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    await remove('towns/bodies.csv');
+    await update();
+    expect(readdirSync(folder).toSorted()).toEqual(['.copied.json', 'meetings.csv', 'notes.txt', 'photos']);
+    writeFileSync(join(folder, 'officials.csv'), 'mine');
+    expect(await refusal(update())).toContain('"officials.csv" in it is not of such a copy');
+    await put('towns/officials.csv', 'theirs');
+    expect(await refusal(update())).toContain('"officials.csv" in it is not of such a copy');
+    expect(content('officials.csv')).toBe('mine');
+  });
+
+  it('removes, after an interruption, only what it wrote', async () => {
+    await put('towns/meetings.csv', 'one');
+    await put('towns/bodies.csv', 'two');
+    await update();
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    const state = JSON.parse(content('.copied.json')) as { files: Record<string, string> };
+    const files = Object.fromEntries(Object.keys(state.files).map((name) => [name, '']));
+    writeFileSync(join(folder, '.copied.json'), JSON.stringify({ ...state, files }));
+    await remove('towns/bodies.csv');
+    expect((await update()).downloaded).toEqual(['meetings.csv']);
+    expect(readdirSync(folder).toSorted()).toEqual(['.copied.json', 'meetings.csv', 'notes.txt']);
   });
 
   it('is refused in a folder that cannot be written, which the message names', async () => {
