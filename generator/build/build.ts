@@ -97,7 +97,7 @@ export async function runPipeline(
     carried: site.sections,
     site: site.site && withSearch(site.site, selection, entries),
   };
-  output.commit(await manifestAfter(previous, { parts, asOf, counts, ...listed }));
+  await output.commit(await manifestAfter(previous, { parts, asOf, counts, ...listed }), previous);
   phases.end('commit');
   return {
     corpus: read.counter.total(corpus),

@@ -29,9 +29,10 @@ import { manifestKey, manifestPartsFolder, type Part, partFolders } from '../../
 import { UserError } from '../system/errors.ts';
 import { type Artifact, isRendered, type PublishedFile } from './artifact.ts';
 import { lockForBuild, lockName, type RunFolderLock } from './folder-lock.ts';
+import { keepForeignFiles } from './foreign-files.ts';
 import { makeFolder } from './make-folder.ts';
-import { withClearErrors } from './write-errors.ts';
-import { partKeysOf, type WrittenManifest } from './manifest/index-file.ts';
+import { explainWrite, withClearErrors } from './write-errors.ts';
+import { type OpenedManifest, partKeysOf, type WrittenManifest } from './manifest/index-file.ts';
 import { partKey } from './manifest/part-file.ts';
 import type { ManifestEntry } from './manifest.ts';
 
@@ -44,8 +45,8 @@ const stagingName = /^(next|old)-\d+$/;
 export type PendingBuild = {
   /** Where artifacts are written. */
   readonly stagingFolder: string;
-  /** Replaces the files of the parts with those of the staging folder. */
-  readonly commit: (manifest: WrittenManifest) => void;
+  /** Replaces the files of the parts with those of the staging folder, and keeps files that the previous manifest does not name. */
+  readonly commit: (manifest: WrittenManifest, previous?: OpenedManifest) => Promise<void>;
   /** Removes the staging folder, unless it was committed, and lets other builds begin. */
   readonly [Symbol.dispose]: () => void;
 };
@@ -89,13 +90,19 @@ export function beginBuild(
   }
   return {
     stagingFolder,
-    commit: (manifest) =>
+    commit: async (manifest, previous) => {
+      const names = parts.flatMap((part) => partFolders[part]);
+      if (previous !== undefined)
+        await keepForeignFiles(folder, stagingFolder, names, previous).catch((error: unknown) => {
+          throw explainWrite(folder, error);
+        });
       withClearErrors(folder, () => {
         writeManifest(stagingFolder, manifest);
         replace(folder, parts, stagingFolder, oldFolder);
         removeOldParts(folder, manifest);
         writeFileSync(corpusFile(folder), existsSync(input) ? relativePath(folder, input) : input);
-      }),
+      });
+    },
     [Symbol.dispose]: end,
   };
 }
@@ -156,7 +163,8 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   }
   if (existsSync(join(folder, manifestKey))) return;
   const taken = parts.flatMap((part) => partFolders[part]).find((name) => existsSync(join(folder, name)));
-  if (taken !== undefined && !readdirSync(folder).includes(buildFolder)) {
+  // A build that was killed before it wrote its first manifest leaves folders behind.
+  if (taken !== undefined && leftovers(folder).length === 0) {
     throw new UserError(
       `Cannot build into ${folder}: it has ${taken}/ but no earlier build. Name another folder with --out.`,
     );
@@ -193,11 +201,13 @@ function requireSafeFolder(folder: string, parts: readonly Part[], input: string
 
 type Leftover = { readonly path: string; readonly kind: string };
 
-const leftovers = (folder: string): Leftover[] =>
-  readdirSync(join(folder, buildFolder)).flatMap((entry) => {
+function leftovers(folder: string): Leftover[] {
+  if (!existsSync(join(folder, buildFolder))) return [];
+  return readdirSync(join(folder, buildFolder)).flatMap((entry) => {
     const kind = stagingName.exec(entry)?.[1];
     return kind === undefined ? [] : [{ path: join(folder, buildFolder, entry), kind }];
   });
+}
 
 /** Child processes of a killed build exit on their own, but may write a last file while the folder is being removed. */
 const untilOrphansEnd = { maxRetries: 10, retryDelay: 100 };

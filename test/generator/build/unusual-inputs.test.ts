@@ -14,8 +14,9 @@ import { readConfig } from '../../../generator/system/config.ts';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { UserError } from '../../../generator/system/errors.ts';
-import { buildInto, findingsOf, readJson, testConfig } from '../../support/site/build.ts';
+import { buildInto, filesOf, findingsOf, readJson, testConfig } from '../../support/site/build.ts';
 import { runMain } from '../../support/cli.ts';
+import { refusal } from '../../support/corpus/findings.ts';
 import {
   brief,
   meeting,
@@ -35,6 +36,36 @@ describe('a build', () => {
     const before = readFileSync(inside);
     await expect(buildInto(folder, inside)).rejects.toThrow(/is in a folder that the build replaces/);
     expect(readFileSync(inside)).toEqual(before);
+  });
+
+  it('keeps files in a built folder that no build wrote', async () => {
+    const folder = temporaryFolder();
+    const before = { municipalities: [municipality()], meetings: [meeting()] };
+    await buildInto(folder, writeSqlite(join(temporaryFolder(), 'a.db'), before));
+    writeFileSync(join(folder, 'us/proof.html'), 'mine');
+    mkdirSync(join(folder, 'us/city/notes'), { recursive: true });
+    writeFileSync(join(folder, 'us/city/notes/mine.txt'), 'mine');
+    const after = { municipalities: [municipality({ slug: 'elsewhere-oh' })] };
+    const corpus = writeSqlite(join(temporaryFolder(), 'b.db'), after);
+    await buildInto(folder, corpus);
+    await buildInto(folder, corpus);
+    const fresh = temporaryFolder();
+    await buildInto(fresh, corpus);
+    const kept = [...filesOf(folder)].filter(([path]) => !filesOf(fresh).has(path));
+    expect(kept.map(([path, body]) => `${path}: ${String(body)}`)).toEqual([
+      'us/city/notes/mine.txt: mine',
+      'us/proof.html: mine',
+    ]);
+  });
+
+  it('refuses a folder whose .build/ is of another program', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'us'));
+    mkdirSync(join(folder, '.build'));
+    writeFileSync(join(folder, 'us/mine.txt'), 'mine');
+    const corpus = writeSqlite(join(temporaryFolder(), 'c.db'), { municipalities: [municipality()] });
+    expect(await refusal(buildInto(folder, corpus))).toContain('it has us/ but no earlier build');
+    expect(readFileSync(join(folder, 'us/mine.txt'), 'utf8')).toBe('mine');
   });
 
   it('refuses a folder inside another build', async () => {
