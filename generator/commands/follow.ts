@@ -11,6 +11,7 @@ type Options = {
   url?: string;
   from?: string;
   sendFirst?: true;
+  insecure?: true;
   dryRun?: true;
   json?: true;
 };
@@ -18,7 +19,7 @@ type Options = {
 const environment = `
 Environment:
   CIVIC_SMTP_URL          server for e-mail, such as smtp://user:password@host:587
-  CIVIC_WEBHOOK_SECRET    key of the signature that webhooks receive (docs/follow.md)
+  CIVIC_WEBHOOK_SECRET    key of the signatures of webhooks, as whsec_<Base64> (docs/follow.md)
 
 Examples:
   civic follow follows.ndjson --from news@example.org
@@ -40,6 +41,7 @@ export const addFollowCommand = (program: Command, context: CommandContext): voi
     .option('--sent <file>', 'what was sent (default: the name of <follows>, with .sent.db)')
     .option('--from <address>', 'sender of e-mail')
     .option('--send-first', 'also send what a new search finds on its first check')
+    .option('--insecure', 'allow webhooks at http:// addresses')
     .option('--dry-run', 'print what would be sent; send and record nothing')
     .option('--json', 'print one JSON object: { follows: [{ name, status, decisions, error }] }')
     .addHelpText('after', environment)
@@ -54,7 +56,7 @@ async function runFollow(context: CommandContext, path: string, options: Options
   const { readFollows } = await import('../follow/follows.ts');
   const { SentDecisions } = await import('../follow/sent.ts');
   const { readConfig } = await import('../system/config.ts');
-  const follows = readFollows(path);
+  const follows = readFollows(path, { isInsecure: options.insecure === true });
   const config = await readConfig(options.config);
   if (follows.length === 0) throw new UserError(`${path} has no saved search. docs/follow.md shows one.`);
   const isDryRun = options.dryRun === true;
@@ -66,6 +68,7 @@ async function runFollow(context: CommandContext, path: string, options: Options
         from: options.from,
         webhookSecret: context.env['CIVIC_WEBHOOK_SECRET'],
         timeoutMs: deliveryTimeoutMs,
+        now: () => new Date(),
       });
   using sent = new SentDecisions(options.sent ?? `${path}.sent.db`);
   const progress = new Progress(context.stderr);

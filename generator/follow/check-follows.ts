@@ -7,6 +7,7 @@ import { problemSchema } from '../../schemas/errors.ts';
 import { NetworkError, requestWhole } from '../system/network.ts';
 import type { Deliver } from './deliver.ts';
 import { type Follow, searchOf } from './follows.ts';
+import { Receivers } from './receivers.ts';
 import type { SentDecisions } from './sent.ts';
 
 export type CheckOptions = {
@@ -34,7 +35,7 @@ export type FollowReport = {
 /** The newest decisions of a search that are compared with what was sent. */
 const maxPages = 4;
 const pageSize = 50;
-const concurrentFollows = 4;
+const concurrentSearches = 4;
 const timeoutMs = 30_000;
 const maxBytes = 8 * 1024 * 1024;
 
@@ -43,24 +44,23 @@ export async function checkFollows(
   follows: readonly Follow[],
   options: CheckOptions,
 ): Promise<readonly FollowReport[]> {
-  const limit = pLimit(concurrentFollows);
-  const searches = new Map<string, Promise<DecisionResult[]>>();
-  const newestOf = (search: string): Promise<DecisionResult[]> => {
-    const known = searches.get(search) ?? newestDecisions(options.searchUrl, search);
+  const limit = pLimit(concurrentSearches);
+  const receivers = new Receivers();
+  const searches = new Map<string, Promise<Newest>>();
+  const newestOf = (search: string): Promise<Newest> => {
+    const known = searches.get(search) ?? limit(() => newestDecisions(options.searchUrl, search));
     searches.set(search, known);
     return known;
   };
   let done = 0;
   return Promise.all(
-    follows.map((follow) =>
-      limit(async () => {
-        const report = await checkFollow(follow, newestOf, options).catch((error: unknown) =>
-          failure(follow, error),
-        );
-        options.onFollow?.(++done);
-        return report;
-      }),
-    ),
+    follows.map(async (follow) => {
+      const report = await checkFollow(follow, newestOf, receivers, options).catch((error: unknown) =>
+        failure(follow, error),
+      );
+      options.onFollow?.(++done);
+      return report;
+    }),
   );
 }
 
@@ -71,33 +71,43 @@ function failure({ name }: Follow, error: unknown): FollowReport {
 
 async function checkFollow(
   follow: Follow,
-  newestOf: (search: string) => Promise<DecisionResult[]>,
+  newestOf: (search: string) => Promise<Newest>,
+  receivers: Receivers,
   { deliver, sent, isDryRun, sendsFirst, now }: CheckOptions,
 ): Promise<FollowReport> {
   const { name } = follow;
   const search = searchOf(follow);
-  const newest = await newestOf(search);
+  const { decisions: newest, reach } = await newestOf(search);
   const isFirst = !sent.isKnown(name, search);
-  const fresh = isFirst ? newest : newest.filter(({ id }) => !sent.has(name, id));
-  const ids = fresh.map(({ id }) => id);
+  const unknown = isFirst ? newest : newest.filter(({ id }) => !sent.has(name, id));
+  const countsAfter = isFirst ? '' : sent.reachOf(name, reach);
+  const fresh = unknown.filter(({ date }) => date > countsAfter);
+  const record = (): void => {
+    const ids = unknown.map(({ id }) => id);
+    if (!isDryRun) sent.record({ name, search, decisions: ids, reach }, now);
+  };
   if (isFirst && !sendsFirst) {
-    if (!isDryRun) sent.record(name, search, ids, now);
+    record();
     return { name, status: 'first', decisions: [] };
   }
-  if (fresh.length === 0) return { name, status: 'nothing new', decisions: [] };
-  if (!isDryRun) {
-    await pRetry(() => deliver(follow, fresh), {
-      retries: 2,
-      minTimeout: 500,
-      shouldRetry: ({ error }) => error instanceof NetworkError && error.isTransient,
-    });
-    sent.record(name, search, ids, now);
+  if (fresh.length === 0) {
+    record();
+    return { name, status: 'nothing new', decisions: [] };
   }
+  if (!isDryRun) await receivers.send(follow, () => deliver(follow, fresh));
+  record();
   return { name, status: 'sent', decisions: fresh };
 }
 
-/** The newest decisions of a search, newest first. @throws {Error} with the reason in one line */
-async function newestDecisions(searchUrl: string, search: string): Promise<DecisionResult[]> {
+type Newest = {
+  /** The newest first. */
+  readonly decisions: readonly DecisionResult[];
+  /** The day of the oldest of them, on which the search may have more; empty if it has no others. */
+  readonly reach: string;
+};
+
+/** The newest decisions of a search. @throws {Error} with the reason in one line */
+async function newestDecisions(searchUrl: string, search: string): Promise<Newest> {
   const decisions: DecisionResult[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page++) {
@@ -106,9 +116,9 @@ async function newestDecisions(searchUrl: string, search: string): Promise<Decis
     const body = await requestPage(url);
     decisions.push(...body.results);
     cursor = body.next_cursor;
-    if (cursor === undefined) break;
+    if (cursor === undefined) return { decisions, reach: '' };
   }
-  return decisions;
+  return { decisions, reach: decisions.at(-1)?.date ?? '' };
 }
 
 async function requestPage(url: URL) {

@@ -1,11 +1,13 @@
 /** Sends the new decisions of a follow: by e-mail, or to a webhook. */
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { DecisionResult } from '../../schemas/search.ts';
 import { UserError } from '../system/errors.ts';
 import { NetworkError, requestWhole } from '../system/network.ts';
 import { digestOf } from './digest.ts';
 import type { Follow } from './follows.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
+import { parseSecret, signatureHeaders } from './webhook-signature.ts';
 
 export type DeliverySettings = {
   /** Name of the service, for people. */
@@ -14,9 +16,10 @@ export type DeliverySettings = {
   readonly smtpUrl: string | undefined;
   /** Sender of e-mail. */
   readonly from: string | undefined;
-  /** Key of webhook signatures; undefined if no follow has a webhook. */
+  /** Key of webhook signatures as `whsec_<Base64>`; undefined if no follow has a webhook. */
   readonly webhookSecret: string | undefined;
   readonly timeoutMs: number;
+  readonly now: () => Date;
 };
 
 /** Sends decisions; rejects with a reason in one line if they were not accepted. */
@@ -51,7 +54,7 @@ function mailer({ service, smtpUrl, from, timeoutMs }: DeliverySettings) {
   if (from === undefined)
     throw new UserError('A follow sends e-mail, but there is no sender. Add --from news@example.org.');
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const transport = createTransport({ url: parseSmtpUrl(smtpUrl), ...timeouts });
   const domain = from.replace(/^.*@/, '').replace(/>$/, '');
   return async (follow: Follow, decisions: readonly DecisionResult[], to: string): Promise<void> => {
     const { subject, text } = digestOf(follow, decisions, service);
@@ -60,15 +63,12 @@ function mailer({ service, smtpUrl, from, timeoutMs }: DeliverySettings) {
   };
 }
 
-function poster({ webhookSecret, timeoutMs }: DeliverySettings) {
-  if (webhookSecret === undefined || webhookSecret === '')
-    throw new UserError(
-      'A follow has a webhook, but CIVIC_WEBHOOK_SECRET is not set. Set it to the key of its signature.',
-    );
+function poster({ webhookSecret, timeoutMs, now }: DeliverySettings) {
+  const secret = parseSecret(webhookSecret);
   return async (follow: Follow, decisions: readonly DecisionResult[], address: string): Promise<void> => {
     const { name, query, filters } = follow;
     const body = JSON.stringify({ name, query, filters, count: decisions.length, decisions });
-    const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
+    const id = deliveryId(follow, decisions);
     const { ok, status } = await requestWhole(
       new URL(address),
       {
@@ -76,16 +76,12 @@ function poster({ webhookSecret, timeoutMs }: DeliverySettings) {
         body,
         // A signed message is for this address only.
         redirect: 'manual',
-        headers: {
-          'Content-Type': 'application/json',
-          'Idempotency-Key': deliveryId(follow, decisions),
-          'X-Civic-Signature': `sha256=${signature}`,
-        },
+        headers: { 'Content-Type': 'application/json', ...signatureHeaders(secret, { id, at: now(), body }) },
       },
       { timeoutMs, maxBytes: maxAnswerBytes },
     );
     if (!ok)
-      throw new NetworkError(`it returned status ${status}`, {
+      throw new NetworkError(`${new URL(address).host} returned status ${status}`, {
         isTransient: status >= 500 || status === 429,
       });
   };

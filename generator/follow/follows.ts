@@ -34,11 +34,16 @@ const followSchema = z
 
 export type Follow = z.infer<typeof followSchema>;
 
+export type FollowOptions = {
+  /** Allows webhooks without encryption. */
+  readonly isInsecure: boolean;
+};
+
 /**
  * Reads saved searches.
  * @throws {UserError} that names the first invalid line
  */
-export function readFollows(path: string): Follow[] {
+export function readFollows(path: string, { isInsecure }: FollowOptions): Follow[] {
   const names = new Set<string>();
   return linesOf(path).flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -48,6 +53,10 @@ export function readFollows(path: string): Follow[] {
         `${path}, line ${index + 1}: the name ${JSON.stringify(follow.name)} is taken. Rename it.`,
       );
     names.add(follow.name);
+    if (!isInsecure && 'webhook' in follow.target && URL.parse(follow.target.webhook)?.protocol === 'http:')
+      throw new UserError(
+        `${path}, line ${index + 1}: the webhook ${follow.target.webhook} is not encrypted. Use https://, or add --insecure for a receiver on this machine.`,
+      );
     return [follow];
   });
 }

@@ -4,11 +4,22 @@ import { UserError } from '../system/errors.ts';
 import { isBusy } from '../system/sqlite-errors.ts';
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS follows (name TEXT PRIMARY KEY, search TEXT NOT NULL, since TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS follows (
+    name TEXT PRIMARY KEY, search TEXT NOT NULL, since TEXT NOT NULL, reach TEXT
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS sent (
     name TEXT NOT NULL, decision TEXT NOT NULL, PRIMARY KEY (name, decision)
   ) STRICT, WITHOUT ROWID;
 `;
+
+/** What a check found out about a follow. */
+type Checked = {
+  readonly name: string;
+  readonly search: string;
+  readonly decisions: readonly string[];
+  /** The day of the oldest decision that it saw; empty if it saw all. */
+  readonly reach: string;
+};
 
 export class SentDecisions implements Disposable {
   readonly #database: DatabaseSync;
@@ -21,6 +32,7 @@ export class SentDecisions implements Disposable {
       this.#database.exec(
         `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${schema}; BEGIN IMMEDIATE; COMMIT`,
       );
+      this.#addReach();
     } catch (cause) {
       this.#database.close();
       if (isBusy(cause))
@@ -29,6 +41,13 @@ export class SentDecisions implements Disposable {
         cause,
       });
     }
+  }
+
+  /** Files of earlier versions have no such column. */
+  #addReach(): void {
+    const columns = this.#database.prepare('PRAGMA table_info(follows)').all();
+    if (!columns.some(({ name }) => name === 'reach'))
+      this.#database.exec('ALTER TABLE follows ADD COLUMN reach TEXT');
   }
 
   /** True if this search was checked before under this name. */
@@ -45,16 +64,28 @@ export class SentDecisions implements Disposable {
     );
   }
 
-  /** Records decisions as sent. If the search of the follow has changed, what was sent before is forgotten. */
-  record(name: string, search: string, decisions: readonly string[], now: Date): void {
+  /**
+   * The day that the checks of a follow have reached back to; empty if they saw all decisions. What appears from that day or before may
+   * have been there all the time. `now` is the reach of this check, which is taken if none is recorded.
+   */
+  reachOf(name: string, now: string): string {
+    const reach = this.#database.prepare('SELECT reach FROM follows WHERE name = ?').get(name)?.['reach'];
+    return typeof reach === 'string' ? reach : now;
+  }
+
+  /** Records decisions as sent or noted. If the search of the follow has changed, what was sent before is forgotten. */
+  record({ name, search, decisions, reach }: Checked, now: Date): void {
     const isKnown = this.isKnown(name, search);
+    const before = isKnown ? this.reachOf(name, reach) : reach;
+    const furthest = before < reach ? before : reach;
     this.#database.exec('BEGIN');
     if (!isKnown) {
       this.#database.prepare('DELETE FROM sent WHERE name = ?').run(name);
       this.#database
-        .prepare('INSERT OR REPLACE INTO follows VALUES (?, ?, ?)')
+        .prepare('INSERT OR REPLACE INTO follows (name, search, since) VALUES (?, ?, ?)')
         .run(name, search, now.toISOString());
     }
+    this.#database.prepare('UPDATE follows SET reach = ? WHERE name = ?').run(furthest, name);
     const insert = this.#database.prepare('INSERT OR IGNORE INTO sent VALUES (?, ?)');
     for (const decision of decisions) insert.run(name, decision);
     this.#database.exec('COMMIT');

@@ -11,10 +11,16 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
   /** True if the same request may succeed later. */
   readonly isTransient: boolean;
+  /** True if there was no complete response in time. */
+  readonly isTimeout: boolean;
 
-  constructor(reason: string, options: ErrorOptions & { readonly isTransient?: boolean } = {}) {
+  constructor(
+    reason: string,
+    options: ErrorOptions & { readonly isTransient?: boolean; readonly isTimeout?: boolean } = {},
+  ) {
     super(reason, options);
     this.isTransient = options.isTransient ?? false;
+    this.isTimeout = options.isTimeout ?? false;
   }
 }
 
@@ -109,6 +115,7 @@ export function networkErrorOf(error: unknown, timeoutMs: number): NetworkError 
     return new NetworkError(`there was no complete response within ${formatSeconds(timeoutMs)}`, {
       cause: error,
       isTransient: true,
+      isTimeout: true,
     });
   const root = rootOf(error);
   const code = systemErrorCode(root);
