@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailTemplateFault } from './email-follow.ts';
 import { importSchema } from './imports.ts';
 import { countries } from './states.ts';
 import { urlPattern } from './values.ts';
@@ -48,6 +49,19 @@ const briefsSchema = z.strictObject({
   max_output_tokens: tokens.optional(),
 });
 
+const emailTemplate = z.string().superRefine((template, context) => {
+  const message = emailTemplateFault(template);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
+const followSchema = z.strictObject({
+  email_url: emailTemplate
+    .optional()
+    .describe(
+      'Address at a service that sends feeds by e-mail, with `{feed}` for the address of the feed. It is offered wherever a feed is.',
+    ),
+});
+
 export const configSchema = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service, used in the attribution.'),
@@ -86,6 +100,7 @@ export const configSchema = z
       )
       .optional()
       .describe('Sources that `civic import` reads, and their places.'),
+    follow: followSchema.optional().describe('How readers can follow the service besides feeds.'),
     briefs: briefsSchema.optional().describe('The model that `civic briefs` asks.'),
   })
   .describe('civic.config.json: names the service and its addresses.');

@@ -1,7 +1,9 @@
 /** The search of the home page: its form, examples, filters and the area of the results. */
 import type { Config } from '../../../schemas/config.ts';
+import { emailFollow } from '../../../schemas/email-follow.ts';
 import { docPath, homePath, municipalitiesPath, relativeLink, type Site } from '../../../schemas/paths.ts';
 import type { Assets } from '../html/assets.ts';
+import { pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { filterSheet } from './filter-sheet.ts';
 import { searchForm } from './search-form.ts';
@@ -24,10 +26,10 @@ export const searchSection = (config: Config, site: Site, assets: Assets): Html 
       ${examples.map((query, index) => html`${index > 0 && ' · '}<a href="./?q=${encodeURIComponent(query)}" data-search-link>${query}</a>`)},
       or read <a href="${relativeLink(homePath, docPath('how-to-search'))}">how to search</a>.
     </p>
-    ${resultsArea()} ${filterSheet()}`;
+    ${resultsArea(config)} ${filterSheet()}`;
 
 /** Filled by the script. */
-const resultsArea = (): Html =>
+const resultsArea = (config: Config): Html =>
   html`<section class="search-results" aria-labelledby="results-title" data-search-results hidden>
     <h2 id="results-title" tabindex="-1">Search results</h2>
     <div class="search-columns">
@@ -51,15 +53,27 @@ const resultsArea = (): Html =>
         <ul class="chips" aria-label="Active filters" data-chips hidden></ul>
         <p role="status" data-search-status></p>
         <p data-place-pages hidden></p>
-        ${actions()}
+        ${actions(config)}
         <div data-content></div>
       </div>
       <aside class="search-side" aria-label="Filters" data-side hidden></aside>
     </div>
   </section>`;
 
-const actions = (): Html =>
-  html`<div class="search-actions small" data-actions>
+/** The script puts in the address of the feed. */
+function emailOffer({ follow }: Pick<Config, 'follow'>): Html | false {
+  const offer = emailFollow({ follow }, '');
+  return (
+    offer !== undefined &&
+    html`<a href="./?" rel="external" data-email-follow="${follow?.email_url}"
+      >${pageWords.en.byEmail(offer.service)}</a
+    >`
+  );
+}
+
+function actions(config: Config): Html {
+  const email = emailOffer(config);
+  return html`<div class="search-actions small" data-actions>
     <details class="follow">
       <summary>Follow</summary>
       <div class="popover">
@@ -71,6 +85,7 @@ const actions = (): Html =>
           <button type="button" class="secondary" data-copy-feed>Copy</button>
           <a href="./?" type="application/atom+xml" data-feed>Open the feed</a>
         </p>
+        ${email !== false && html`<p>${email}</p>`}
       </div>
     </details>
     <a href="./?" type="text/csv" title="Up to 1,000 results, newest first" data-table>Download CSV</a>
@@ -78,3 +93,4 @@ const actions = (): Html =>
     <button type="button" class="plain" data-copy-call>Copy API call</button>
     <span aria-live="polite" data-action-status></span>
   </div>`;
+}

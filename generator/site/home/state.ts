@@ -1,4 +1,5 @@
 /** The page of a state or province: its places with their meetings. */
+import { emailLink } from '../html/components.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import {
   cityPath,
@@ -44,7 +45,8 @@ export function statePage(
       <p class="lede">${counts}.</p>
       ${shortSearchForm(config, { home: link(homePath), label: `Search the meetings in ${name}`, state: name })}
       ${decisions.length > 0 && html`<p><a href="#newest">Newest decisions</a></p>`}
-      ${placeSections(state, link)} ${decisions.length > 0 && newestSection(state, decisions, link)}`,
+      ${placeSections(state, link)}
+      ${decisions.length > 0 && newestSection(state, decisions, { link, byEmail: emailLink(config, site.url(stateFeedPath(name))) })}`,
     ...(decisions.length > 0 ? { alternates: [feedOf(state)] } : {}),
     structuredData: breadcrumbThing(site, state),
   };
@@ -59,7 +61,7 @@ const feedOf = ({ name }: StatePlaces): NonNullable<Page['alternates']>[number] 
 const newestSection = (
   { name, path }: StatePlaces,
   decisions: readonly Highlight[],
-  link: (path: string) => string,
+  { link, byEmail }: { readonly link: (path: string) => string; readonly byEmail: Html | false },
 ): Html =>
   html`<section aria-labelledby="newest">
     <h2 id="newest">Newest decisions</h2>
@@ -68,6 +70,7 @@ const newestSection = (
       <li>
         <a href="${link(stateFeedPath(name))}" type="application/atom+xml">Follow ${name} (Atom feed)</a>
       </li>
+      ${byEmail !== false && html`<li>${byEmail}</li>`}
       <li>
         <a href="${link(`${homePath}?state=${encodeURIComponent(name)}&sort=date`)}">Search all decisions</a>
       </li>

@@ -2,16 +2,18 @@
 import { homePath, relativeLink, topicFeedPath, topicPath } from '../../../schemas/paths.ts';
 import { topicName } from '../../../schemas/formats/search-words.ts';
 import type { Highlight, Topic } from '../../places/highlights.ts';
+import { emailLink } from '../html/components.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 import { decisionList } from './decision-list.ts';
 import { countryNames } from './state-places.ts';
 
 /** The page of a topic that has decisions. */
-export function topicPage({ site }: PageSite, topic: Topic, highlights: readonly Highlight[]): Page {
+export function topicPage({ site, config }: PageSite, topic: Topic, highlights: readonly Highlight[]): Page {
   const path = topicPath(topic);
   const name = topicName(topic);
   const link = (to: string): string => relativeLink(path, to);
+  const byEmail = emailLink(config, site.url(topicFeedPath(topic)));
   const { inSentence } = countryNames[site.country];
   return {
     path,
@@ -36,6 +38,7 @@ export function topicPage({ site }: PageSite, topic: Topic, highlights: readonly
             >Follow this topic (Atom feed)</a
           >
         </li>
+        ${byEmail !== false && html`<li>${byEmail}</li>`}
       </ul>
       <h2>Newest decisions</h2>
       ${decisionList(path, highlights)}`,

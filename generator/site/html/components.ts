@@ -1,6 +1,9 @@
 /** Elements that several pages share: links to other hosts, sections. */
 import type { Config } from '../../../schemas/config.ts';
+import { emailFollow } from '../../../schemas/email-follow.ts';
+import type { PageLanguage } from './dates.ts';
 import { formerAnchors } from './former-ids.ts';
+import { pageWords } from './page-words.ts';
 import { type Html, html, type HtmlValue } from './template.ts';
 
 const webAddress = /^https?:\/\//i;
@@ -12,6 +15,12 @@ export const externalLink = (url: string | null | undefined, content: HtmlValue)
 /** True for http and https URLs, which are safe to link to. */
 export const isWebAddress = (url: string | null | undefined): url is string =>
   typeof url === 'string' && webAddress.test(url);
+
+/** Offers to follow a feed, given its absolute address, by e-mail; false if the operator has named no service for it. */
+export function emailLink(config: Config, feedUrl: string, language: PageLanguage = 'en'): Html | false {
+  const offer = emailFollow(config, feedUrl);
+  return offer !== undefined && externalLink(offer.url, pageWords[language].byEmail(offer.service));
+}
 
 /** Links to a form on another site, or to an email address. An email without a subject gets the address that the error is at. */
 export function correctionLink({ corrections_url, site_url }: Config, text: string, at?: string): Html {

@@ -1,5 +1,6 @@
 /** The pages that answer searches without JavaScript: `/search.html` and `/decisions.html`. */
 import type { Config } from '../../../schemas/config.ts';
+import { emailFollow } from '../../../schemas/email-follow.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import {
@@ -8,6 +9,7 @@ import {
   searchPagePath,
   searchPath,
   searchTablePath,
+  searchUrl,
 } from '../../../schemas/paths.ts';
 import type { DecisionsResponse, SearchResponse } from '../../../schemas/search.ts';
 import { renderPage } from './page.ts';
@@ -47,7 +49,7 @@ export function resultPage(
     values,
     html`<p><strong>${countText(things, values, response)}</strong></p>
       ${hints(things, values, response)}
-      ${response.results.length > 0 && html`${forms(things, values)} ${resultList(response.results)}`}
+      ${response.results.length > 0 && html`${forms(things, values, config)} ${resultList(response.results)}`}
       ${pageLinks(things, values, response.next_cursor)}`,
   );
   return renderPage({ title: query === '' ? name : `${query} · ${name}`, main }, config);
@@ -156,7 +158,7 @@ function hints(things: Things, values: URLSearchParams, response: AnyResponse): 
 const maxPlaces = 3;
 
 /** The same search as data. */
-function forms(things: Things, values: URLSearchParams): Html {
+function forms(things: Things, values: URLSearchParams, config: Config): Html {
   const route = routes[things];
   const search = withValues(values, { cursor: '', include: '', limit: '' });
   const newest = withValues(search, { sort: '' });
@@ -165,7 +167,9 @@ function forms(things: Things, values: URLSearchParams): Html {
     [searchTablePath(route), newest, 'CSV'],
     [route, search, 'JSON'],
   ] as const;
+  const email = emailFollow(config, `${searchUrl(config, searchFeedPath(route))}?${newest.toString()}`);
   return html`<ul class="links small">
+    ${email !== undefined && html`<li><a href="${email.url}" rel="external">By email (through ${email.service}, another service)</a></li> `}
     ${files.map(([path, parameters, text]) => html`<li><a href="${addressOf(path, parameters)}">${text}</a></li> `)}
   </ul>`;
 }

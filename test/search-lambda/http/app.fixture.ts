@@ -86,7 +86,7 @@ export const stateWith = (index: Partial<SearchIndex> = {}, version = 'a1'): Ind
 });
 
 /** The loader state with an index of these documents. */
-const stateOf = async (documents: readonly SearchDocument[]): Promise<IndexState> =>
+export const stateOf = async (documents: readonly SearchDocument[]): Promise<IndexState> =>
   stateWith(bound(await miniSearchIndex(documents)));
 
 /** Turns meetings into the documents of an index of decisions. */

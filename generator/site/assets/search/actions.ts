@@ -1,5 +1,6 @@
 /** What to do with a search: follow it, download it, share it, call it from a program. */
 import { copyText } from '../clipboard.ts';
+import { fillTemplate } from '../../../../schemas/email-follow.ts';
 import { element, required } from '../dom.ts';
 import type { SearchForms } from './forms.ts';
 
@@ -17,6 +18,7 @@ export function searchActions(section: HTMLElement): SearchActions {
   const status = required('[data-action-status]', HTMLElement, section);
   const feedField = required('[data-feed-address]', HTMLInputElement, section);
   const feedLink = required('[data-feed]', HTMLAnchorElement, section);
+  const email = section.querySelector<HTMLAnchorElement>('[data-email-follow]');
   const table = required('[data-table]', HTMLAnchorElement, section);
   const alternate = element('link', { rel: 'alternate', type: atomMediaType, title: 'This search' });
   let call = '';
@@ -41,6 +43,11 @@ export function searchActions(section: HTMLElement): SearchActions {
       call = forms.call;
       feedField.value = forms.feed;
       feedLink.href = forms.feed;
+      if (email !== null)
+        email.href = fillTemplate(
+          email.dataset['emailFollow'] ?? '',
+          new URL(forms.feed, location.href).href,
+        );
       alternate.href = forms.feed;
       document.head.append(alternate);
       table.href = forms.table;

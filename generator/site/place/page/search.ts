@@ -5,7 +5,7 @@ import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { compareText } from '../../../system/text.ts';
 import { isExpected } from '../../../places/meetings.ts';
 import type { BodyFeed } from '../../feeds/feed-links.ts';
-import { externalLink, type Section } from '../../html/components.ts';
+import { emailLink, externalLink, type Section } from '../../html/components.ts';
 import { shortDate } from '../../html/dates.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
@@ -158,9 +158,13 @@ function bodyItem({ name, meetings, next, last }: Body, view: PageView): Html {
   </li> `;
 }
 
-const feedLink = ({ name, path, url }: BodyFeed, { link, words: { search }, language }: PageView): Html => {
+const feedLink = (
+  { name, path, url }: BodyFeed,
+  { input, link, words: { search }, language }: PageView,
+): Html => {
   const text = html`${search.feed}<span class="visually-hidden"
       >${pageWords[language].colon} <bdi>${shortened(name, nameMaxLength)}</bdi></span
     >`;
-  return path === undefined ? externalLink(url, text) : html`<a href="${link(path)}">${text}</a>`;
+  const byEmail = emailLink(input.pageSite.config, url, language);
+  return html`${path === undefined ? externalLink(url, text) : html`<a href="${link(path)}">${text}</a>`}${byEmail !== false && html` · ${byEmail}`}`;
 };

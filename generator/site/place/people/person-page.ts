@@ -1,4 +1,5 @@
 /** The page of a person: terms, attendance, divided votes. */
+import { emailLink } from '../../html/components.ts';
 import { personPath, personPeriodPath, votesPath } from '../../../../schemas/paths.ts';
 import type { PersonVote } from '../../../places/people/record.ts';
 import type { Artifact } from '../../../store/artifact.ts';
@@ -84,6 +85,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const isFirst = page.period === undefined;
   const feed = view.feeds.people.get(person.slug);
+  const byEmail = feed !== undefined && emailLink(pageSite.config, pageSite.site.url(feed), language);
   return pageArtifact(pageSite, {
     path: page.path,
     title: `${words.title(name, placeName)}${suffix}`,
@@ -107,7 +109,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
       ${voteSections(page, pageView, words.votes)}
       <p>
         <a href="${pageView.link(`${votesPath(row.slug)}?member=${person.slug}`)}">${words.allVotes}</a
-        >${feed !== undefined && html` · <a href="${pageView.link(feed)}">${words.feed}</a>`}
+        >${feed !== undefined && html` · <a href="${pageView.link(feed)}">${words.feed}</a>${byEmail !== false && html` · ${byEmail}`}`}
       </p>`,
   });
 }

@@ -4,7 +4,15 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { unescaped } from '../../../support/site/page-markup.ts';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
-import { appOf, loaderOf, makeApp, send } from '../app.fixture.ts';
+import {
+  appOf,
+  config,
+  documents,
+  loaderOf,
+  makeApp,
+  send,
+  stateOf,
+} from '../app.fixture.ts';
 import { formApp, hostile } from '../app-forms.fixture.ts';
 
 const paths = ['/search.html', '/decisions.html'] as const;
@@ -158,7 +166,7 @@ test('a decision shows outcome, tally, amount and dissent, with its official sou
       ],
     }),
   );
-  const { page } = await fetched('/decisions.html?q=housing', app);
+  const { page } = await fetched('/search.html?q=housing', app);
   expect(unescaped(page)).toContain('Amendment · Passed · 5 to 2 · $1,250,000.50 · AI');
   expect(page).toContain('Dissent: A. Chen (no)');
   expect(page).toContain('<a href="https://alder.example/7" rel="external noopener">Official source</a>');
@@ -236,4 +244,18 @@ test('without an index, the page says when to try again', async () => {
   );
   expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '60', 'no-store']);
   expect(page).toContain('Try again in 60 seconds.');
+});
+
+test('results can be followed by e-mail if the operator has named a service for it', async () => {
+  const follow = { email_url: 'https://mail.example/?url={feed}' };
+  const app = makeApp({
+    config: { ...config, follow },
+    meetings: loaderOf(await stateOf(documents)),
+  });
+  const { page } = await fetched('/decisions.html?q=housing', app);
+  expect(linkIn(page, 'By email \\(through mail\\.example, another service\\)')).toBe(
+    'https://mail.example/?url=https%3A%2F%2Fsearch.civic.example%2Fsearch.atom%3Fq%3Dhousing',
+  );
+  expect(await htmlFaults(page)).toEqual([]);
+  expect((await fetched('/search.html?q=housing')).page).not.toContain('By email');
 });
