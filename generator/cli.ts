@@ -1,37 +1,10 @@
 #!/usr/bin/env node
-/** The `civic` executable: connects the commands to this process. */
-import { enableCompileCache } from 'node:module';
-import type { CommandIo } from './commands/shared/command-io.ts';
-import { collectGarbageEarly, savesMemory } from './system/memory.ts';
+/** The `civic` executable. It refuses old versions of Node.js before it imports anything that they lack. */
 import { unsupportedNode } from './system/node-version.ts';
-import { exitOnSignals } from './system/process.ts';
 
 const unsupported = unsupportedNode(process.versions.node);
-if (unsupported !== undefined) {
+if (unsupported === undefined) await import('./start.ts');
+else {
   process.stderr.write(`error ${unsupported}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }
-
-// Compiling the modules takes as long as everything else in a short command. The dynamic import makes them load after this call.
-enableCompileCache();
-if (savesMemory(process.argv.slice(2))) collectGarbageEarly();
-const { main } = await import('./main.ts');
-
-/** A reader that closes the pipe early (`civic check | head`) is not an error. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
-const io: CommandIo = {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  exitOnSignals,
-  onInterrupt: (callback) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, callback);
-  },
-};
-
-// Set rather than passed to process.exit, so that a server keeps running and pipes are flushed.
-process.exitCode = await main(process.argv.slice(2), io);

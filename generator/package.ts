@@ -1,9 +1,10 @@
 /** `npm run build:package`: compiles the `civic` command into a folder for npm, which needs none of the development dependencies. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageDocs } from './package-docs.ts';
 import { oldestNode } from './system/node-version.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,8 +22,6 @@ const scripts = ['search', 'city', 'docs', 'votes', 'embed'];
 /** Other files of the package: path in the repository, path in the package. Folders are copied without TypeScript. */
 const files = [
   ['LICENSE', 'LICENSE'],
-  ['docs/install.md', 'README.md'],
-  ['docs', 'docs'],
   ['generator', 'generator'],
 ] as const;
 
@@ -55,11 +54,28 @@ export async function writePackage(folder: string): Promise<void> {
       recursive: true,
       filter: (path) => !/\.ts$|\/tsconfig\.json$/.test(path),
     });
+  await writeDocs(folder);
   const text = await readFile(join(root, 'package.json'), 'utf8');
   await writeFile(
     join(folder, 'package.json'),
     `${JSON.stringify(packageFile(JSON.parse(text)), null, 2)}\n`,
   );
+}
+
+/** Adapts the pages. The one about installing is also the README of the package. */
+async function writeDocs(folder: string): Promise<void> {
+  const names = await readdir(join(root, 'docs'), { recursive: true });
+  const paths = names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
+  const pages = new Map(
+    await Promise.all(
+      paths.map(async (path): Promise<[string, string]> => [path, await readFile(join(root, path), 'utf8')]),
+    ),
+  );
+  for (const [path, text] of packageDocs(pages, new Set(['LICENSE', 'README.md']))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+    if (path === 'docs/install.md') await writeFile(join(folder, 'README.md'), text);
+  }
 }
 
 /** Compiles the named files, and all that they import, into the same folders as in the repository. */

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePackage } from '../../generator/package.ts';
 import { unsupportedNode } from '../../generator/system/node-version.ts';
 import { programVersion } from '../../generator/system/process.ts';
@@ -126,6 +126,60 @@ function startedPrograms(): string[] {
   expect(programs.length).toBeGreaterThan(2);
   return programs;
 }
+
+/** Other versions of Node.js, installed apart from the project. */
+const versionsFolder = join(root, '.ci/node-versions/node_modules');
+const [refused, oldest] = ['refused', 'oldest'].map((name) => join(versionsFolder, name, 'bin/node'));
+const haveVersions = existsSync(versionsFolder);
+if (!haveVersions)
+  process.stderr.write(
+    'SKIPPED: the tests of the package on other versions of Node.js need npm ci --prefix .ci/node-versions\n',
+  );
+
+describe.skipIf(!haveVersions)('the installed command', () => {
+  const command = join(modules, 'civic-meetings/generator/cli.js');
+
+  test('refuses Node.js 20 in one line', async () => {
+    const failed = await run(refused ?? '', [command, '--version'], { cwd: user }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'error civic needs Node.js 22.20.0 or newer, and this is 20.20.0. Install a newer version from https://nodejs.org.\n',
+    });
+  });
+
+  test('builds and searches on the oldest Node.js that it supports', async () => {
+    const old = (...args: string[]) => run(oldest ?? '', [command, ...args], { cwd: user });
+    expect((await old('--version')).stdout.trim()).toBe(programVersion);
+    await old('demo', '--out', 'old.db', '--places', '3', '--meetings', '90');
+    await old('build', 'old.db', '--out', 'old-site', '--as-of', '2026-11-20T12:00:00Z');
+    expect((await old('search', 'council', '--folder', 'old-site')).stdout).toContain('council');
+  });
+});
+
+test('its documentation has the commands of the package, and nothing that only the repository has', () => {
+  const target = join(modules, 'civic-meetings');
+  const paths = ['README.md', ...filesIn(join(target, 'docs')).map((name) => `docs/${name}`)];
+  const texts = new Map(paths.map((path) => [path, readFileSync(join(target, path), 'utf8')]));
+  for (const [path, text] of texts) {
+    const lacking = text
+      .split('\n')
+      .filter((line) => /npm (run|ci|start)\b|build:lambda|infra\.config|vitest/.test(line));
+    expect([path, lacking]).toEqual([path, []]);
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^()\s#]+)/g))
+      expect([path, link, existsSync(join(target, dirname(path), link))]).toEqual([path, link, true]);
+  }
+  expect(paths).toEqual(expect.arrayContaining(['docs/import.md', 'docs/operate.md', 'docs/tutorial.md']));
+  expect(paths.filter((path) => /decisions|design|dependencies|images/.test(path))).toEqual([]);
+  for (const command of ['civic import', 'civic hourly', 'civic follow', 'civic rollback', 'civic check'])
+    expect([...texts.values()].some((text) => text.includes(`${command} `))).toBe(true);
+  // Pages that name nothing of the repository are complete.
+  const same = ['docs/how-to-search.md', 'docs/embed.md'];
+  for (const path of same) expect(texts.get(path)).toBe(readFileSync(join(root, path), 'utf8'));
+});
 
 test.each([
   ['20.20.0', false],

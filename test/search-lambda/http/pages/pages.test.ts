@@ -4,15 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { unescaped } from '../../../support/site/page-markup.ts';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
-import {
-  appOf,
-  config,
-  documents,
-  loaderOf,
-  makeApp,
-  send,
-  stateOf,
-} from '../app.fixture.ts';
+import { appOf, config, documents, loaderOf, makeApp, send, stateOf } from '../app.fixture.ts';
 import { formApp, hostile } from '../app-forms.fixture.ts';
 
 const paths = ['/search.html', '/decisions.html'] as const;
@@ -252,7 +244,7 @@ test('results can be followed by e-mail if the operator has named a service for 
     config: { ...config, follow },
     meetings: loaderOf(await stateOf(documents)),
   });
-  const { page } = await fetched('/decisions.html?q=housing', app);
+  const { page } = await fetched('/search.html?q=housing', app);
   expect(linkIn(page, 'By email \\(through mail\\.example, another service\\)')).toBe(
     'https://mail.example/?url=https%3A%2F%2Fsearch.civic.example%2Fsearch.atom%3Fq%3Dhousing',
   );
