@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = [
   'cli',
   'bulk/exporter',
-  'search/packed/packer',
+  'search/packed/worker',
   'build/place-worker',
   'documents/text/extraction-process',
 ];

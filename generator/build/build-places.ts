@@ -3,19 +3,19 @@ import { DroppedRows } from '../corpus/dropped-rows.ts';
 import type { SearchPart } from '../search/search-part.ts';
 import type { SiteResources } from '../site/site-resources.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
-import type { ProcessMemory } from '../system/process.ts';
 import { collectGarbageAt } from '../system/memory.ts';
 import { latestInstant } from '../system/text.ts';
-import type { Run } from './build-options.ts';
+import type { Selection } from './build-options.ts';
+import { hasPart, type Run } from './begin-run.ts';
 import { folderOf } from './facts/roster.ts';
-import type { SiteFacts } from './facts/site-facts.ts';
-import { readPlaces, type RowCounter } from './read-places.ts';
-import type { CarriedOver } from './since-last/carry-over.ts';
+import { SiteFacts } from './facts/site-facts.ts';
+import { readPlaces, RowCounter } from './read-places.ts';
 
 export type BuiltPlaces = {
+  /** Of all places, those that were carried over too. */
   readonly counter: RowCounter;
   readonly facts: SiteFacts;
-  /** Files of the site. */
+  /** Files of the places that were read. */
   readonly artifacts: readonly ManifestEntry[];
   /** The number of these that were rendered. */
   readonly rendered: number;
@@ -24,48 +24,47 @@ export type BuiltPlaces = {
   readonly newestStamp: string | null;
 };
 
-export type PlaceOutputs = Pick<BuiltPlaces, 'counter' | 'facts'> & {
+type PlaceOutputs = {
   readonly search: SearchPart | undefined;
   readonly pages: SiteResources | undefined;
-  /** Reads what is published; resolves with undefined if this run reads all places. */
-  readonly carrying: Promise<CarriedOver | undefined>;
-  readonly memory: ProcessMemory;
 };
 
 /**
- * Reads and checks every selected place, writes its files unless they are as published, and passes its meetings to the search part. Adds
- * its facts and counts to those of the other places, which are added in the meantime.
+ * Reads and checks every selected place, writes its files unless they are as published, and passes its meetings to the search part. The
+ * facts and counts of places that are carried over come first.
  */
 export async function buildPlaces(
-  { options, events, opened, selection, stagingFolder }: Run,
-  { search, pages, carrying, counter, facts, memory }: PlaceOutputs,
+  run: Run,
+  selection: Selection,
+  { search, pages }: PlaceOutputs,
 ): Promise<BuiltPlaces> {
+  const { options, events, opened, output, memory } = run;
   const { config, parts, asOf, findings, forcesProcesses } = options;
-  const { sources } = opened.globals;
+  const { globals, corpus } = opened;
+  const isKept = options.site !== undefined && hasPart(run, 'site');
+  const counter = new RowCounter(globals);
+  const facts = new SiteFacts(config, isKept);
+  const carried = selection.kind === 'changes' ? selection.carried : undefined;
+  carried?.facts.addTo(facts, counter);
   using processes = memory.begin();
   const droppedRows = new DroppedRows();
   const artifacts: ManifestEntry[] = [];
   let newestStamp: string | null = null;
   let rendered = 0;
-  const isKept = options.site !== undefined;
-  const setup = { config, parts, asOf, sources, isKept, folder: stagingFolder, assets: pages?.assets };
-  let carried: CarriedOver | undefined;
-  const ready = carrying.then((found) => (carried = found));
+  const { sources } = globals;
+  const setup = { config, parts, asOf, sources, isKept, folder: output.stagingFolder, assets: pages?.assets };
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
-    ready,
-    meetingsOf: selection.partial?.meetingsOf,
     publishedOf: (place) => carried?.replaced.get(folderOf(config, place) ?? ''),
-    savesMemory: selection.continued !== undefined,
+    savesMemory: carried !== undefined,
     forcesProcesses,
   });
-  const addOthers = async (): Promise<void> => (await ready)?.facts.addTo(facts, counter);
-  for await (const result of afterStart(results, addOthers)) {
+  for await (const result of results) {
     counter.add(result);
     processes.add(result);
     droppedRows.merge(result.droppedRows);
     artifacts.push(...result.artifacts);
     rendered += result.rendered;
-    search?.add(result.searchable, result.newestStamp);
+    search?.add(result.searchable);
     newestStamp = latestInstant([newestStamp, result.newestStamp]);
     collectGarbageAt(result.index, resultsPerCollection);
     const place = selection.places[result.index];
@@ -73,30 +72,10 @@ export async function buildPlaces(
     facts.addResult(place, result);
     if (result.unchangedMonths.length > 0) search?.keep(place.id, result.unchangedMonths);
   }
-  if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
-  else opened.corpus.snapshot.end();
+  if (hasPart(run, 'bulk')) corpus.snapshot.requireUnchanged();
+  else corpus.snapshot.end();
   return { counter, facts, artifacts, rendered, droppedRows, newestStamp };
 }
 
-/** Their messages are buffers. */
+/** Results arrive in buffers outside of V8's heap, which do not trigger its collector; garbage is collected after this many. */
 const resultsPerCollection = 128;
-
-/** Yields results after `work`, which is done while processes make the first of them. */
-async function* afterStart<Result>(
-  results: AsyncGenerator<Result>,
-  work: () => Promise<void>,
-): AsyncGenerator<Result> {
-  const first = results.next();
-  // It may fail before it is awaited.
-  first.catch(() => undefined);
-  try {
-    await work();
-    const { value, done } = await first;
-    if (done === true) return;
-    yield value;
-    yield* results;
-  } finally {
-    // Ends the processes if the work or a result failed.
-    await results.return(undefined);
-  }
-}

@@ -75,8 +75,6 @@ export type PublishedPlace = {
 export type PlaceTask = {
   readonly index: number;
   readonly place: Row<'municipalities'>;
-  /** The only meetings to read, with the tables that the search indexes; absent for all rows of the place. */
-  readonly meetings?: readonly string[] | undefined;
   /** Files that would be the same are listed, but not written. */
   readonly published?: PublishedPlace | undefined;
   /** Whether to build the place. If false, it is only checked. */
@@ -128,10 +126,10 @@ export function placeBuilder(
   const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
-  const buildPlace = ({ index, place, meetings, published, isWanted }: PlaceTask): PlaceResult => {
+  const buildPlace = ({ index, place, published, isWanted }: PlaceTask): PlaceResult => {
     const droppedBefore = readable.droppedRows.invalidCount;
     const warnings: Finding[] = [];
-    const { rows, findings, counts } = reader.read(place.id, meetings);
+    const { rows, findings, counts } = reader.read(place.id);
     const { findings: tooLarge, ...exported } = exportRows(place, rows, published, isWanted);
     warnings.push(...duplicateTerms(place, rows.officials));
     reportBallotCounts(place, rows.election_results, (finding) => warnings.push(finding));

@@ -29,14 +29,13 @@ export type PlaceWorkerSetup = PlaceBuilderSetup & {
 const workerFile = moduleFile('./place-worker', import.meta.url);
 
 /**
- * Yields the results of `count` tasks in the order of the tasks. The processes start before `ready` resolves, and get tasks then. A task
- * is taken from the queue only when a process needs one, so that tasks can still react to earlier results.
+ * Yields the results of `count` tasks in the order of the tasks. A task is taken from the queue only when a process needs one, so that
+ * tasks can still react to earlier results.
  */
 export async function* runInProcesses(
   tasks: TaskQueue,
   count: number,
   setup: PlaceWorkerSetup,
-  ready: Promise<unknown> | undefined,
 ): AsyncGenerator<PlaceResult> {
   const finished = new Map<number, PlaceResult>();
   let signal = Promise.withResolvers<void>();
@@ -58,8 +57,6 @@ export async function* runInProcesses(
     }),
   );
   try {
-    await ready;
-    workers.forEach(({ begin }) => begin());
     for (let index = 0; index < count; index++) {
       while (!finished.has(index)) {
         if (failure !== undefined) throw failure;
@@ -70,7 +67,7 @@ export async function* runInProcesses(
       if (result !== undefined) yield result;
     }
   } finally {
-    await Promise.all(workers.map(({ worker }) => endProcess(worker)));
+    await Promise.all(workers.map(endProcess));
   }
 }
 
@@ -88,17 +85,11 @@ type WorkerEvents = {
   readonly onError: (error: Error) => void;
 };
 
-type PlaceWorker = {
-  readonly worker: ChildProcess;
-  /** Gives it its first task. */
-  readonly begin: () => void;
-};
-
 function startWorker(
   nextTask: () => PlaceTask | undefined,
   setup: PlaceWorkerSetup,
   events: WorkerEvents,
-): PlaceWorker {
+): ChildProcess {
   // Structured clone keeps maps, sets and errors, which JSON would lose.
   const worker = fork(workerFile, {
     execArgv: workerOptions,
@@ -119,5 +110,6 @@ function startWorker(
     events.onError(new Error(`A process that reads places ended early (${signal ?? `exit code ${code}`}).`)),
   );
   worker.send(setup);
-  return { worker, begin: assign };
+  assign();
+  return worker;
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { GlobalRows } from '../corpus/global-rows.ts';
+import { addSearchable, noneSearchable } from '../search/documents.ts';
 import type { OpenedCorpus, ReadEvents } from './opened-corpus.ts';
 import {
   placeBuilder,
@@ -16,10 +17,6 @@ import { processesFor, runInProcesses } from './place-pool.ts';
 import { largePlaces, TaskQueue } from './task-queue.ts';
 
 export type ReadOptions = {
-  /** The only meetings to read, by place; places that are not in it are read whole. */
-  readonly meetingsOf?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Resolves when places can be read, for which processes do not wait to start; default: now. */
-  readonly ready?: Promise<unknown>;
   /** What is published of a place; files that would be the same are not written again. */
   readonly publishedOf?: (place: Row<'municipalities'>) => PublishedPlace | undefined;
   /** Takes less memory, and more processor time. */
@@ -45,7 +42,6 @@ export async function* readPlaces(
     return {
       index,
       place,
-      meetings: options.meetingsOf?.get(place.id),
       published: options.publishedOf?.(place),
       isWanted: isWanted(),
     };
@@ -53,18 +49,13 @@ export async function* readPlaces(
   const corpus = { layout, unreadable, redactions, isChecked };
   const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
-    options.forcesProcesses === true || isLarge(opened, places, options)
-      ? runInProcesses(
-          queueOf(opened, places, tasks),
-          places.length,
-          {
-            ...setup,
-            sharedFile: await snapshot.sharedFile(onStep),
-            savesMemory: options.savesMemory ?? false,
-          },
-          options.ready,
-        )
-      : runHere(tasks, setup, snapshot.database, options.ready);
+    options.forcesProcesses === true || isLarge(opened, places)
+      ? runInProcesses(queueOf(opened, places, tasks), places.length, {
+          ...setup,
+          sharedFile: await snapshot.sharedFile(onStep),
+          savesMemory: options.savesMemory ?? false,
+        })
+      : runHere(tasks, setup, snapshot.database);
   for await (const result of results) {
     result.findings.forEach(report);
     onPlace?.(result.index + 1, places.length);
@@ -84,11 +75,8 @@ const maxPlacesHere = 100;
 function isLarge(
   { corpus: { snapshot, layout } }: OpenedCorpus,
   places: readonly Row<'municipalities'>[],
-  { meetingsOf }: ReadOptions,
 ): boolean {
   if (places.length > maxPlacesHere) return true;
-  if (meetingsOf !== undefined)
-    return meetingsOf.values().reduce((sum, { length }) => sum + length, 0) > maxMeetingsHere;
   if (!layout.has('meetings')) return false;
   const ids = JSON.stringify(places.map(({ id }) => id));
   return (
@@ -111,13 +99,11 @@ function queueOf(
   return new TaskQueue(tasks, ({ place }) => large.has(place.id));
 }
 
-async function* runHere(
+function* runHere(
   tasks: Iterator<PlaceTask>,
   setup: PlaceBuilderSetup,
   database: DatabaseSync,
-  ready: Promise<unknown> | undefined,
-): AsyncGenerator<PlaceResult> {
-  await ready;
+): Generator<PlaceResult> {
   const build = placeBuilder(setup, database);
   for (let task = tasks.next(); task.done !== true; task = tasks.next()) yield build(task.value);
 }
@@ -129,8 +115,7 @@ export type CorpusCounts = { readonly rows: ReadonlyMap<TableName, number>; read
 export class RowCounter {
   readonly #rows = new Map<TableName, number>(tableNames.map((name) => [name, 0]));
   #dropped = 0;
-  searchableMeetings = 0;
-  searchableDecisions = 0;
+  searchable = noneSearchable;
 
   constructor({ municipalities, sources, about }: GlobalRows) {
     this.#rows.set('municipalities', municipalities.length);
@@ -145,8 +130,7 @@ export class RowCounter {
   }: Pick<PlaceResult, 'counts' | 'dropped' | 'searchableCounts'>): void {
     for (const [name, count] of counts) this.#rows.set(name, (this.#rows.get(name) ?? 0) + count);
     this.#dropped += dropped;
-    this.searchableMeetings += searchableCounts.meetings;
-    this.searchableDecisions += searchableCounts.decisions;
+    this.searchable = addSearchable(this.searchable, searchableCounts);
   }
 
   get rows(): ReadonlyMap<TableName, number> {

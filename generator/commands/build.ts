@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
-import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
+import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/corpus-options.ts';
 import type { CommandContext } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 

@@ -4,7 +4,7 @@ import { type Finding, formatFinding } from '../corpus/rows/finding.ts';
 import { Findings } from '../corpus/check/findings.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { UserError } from '../system/errors.ts';
-import { corpusForms } from './shared/build-options.ts';
+import { corpusForms } from './shared/corpus-options.ts';
 import type { CommandContext } from './shared/command-io.ts';
 import {
   formatCount,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { defaultMaxLossPercent } from '../store/losses.ts';
 import { Progress } from '../system/terminal.ts';
-import { parsePath } from './shared/build-options.ts';
+import { parsePath } from './shared/corpus-options.ts';
 import { adoptDescription } from './shared/publish-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 

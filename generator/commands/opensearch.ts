@@ -15,7 +15,7 @@ import { makeWorkFolder } from '../corpus/work-folder.ts';
 import { UserError } from '../system/errors.ts';
 import type { LoadResult } from '../opensearch/load.ts';
 import { formatSeconds, pluralize, Progress, styled } from '../system/terminal.ts';
-import { corpusForms } from './shared/build-options.ts';
+import { corpusForms } from './shared/corpus-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
 type Options = {

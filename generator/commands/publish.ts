@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
-import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
+import { addPublishOptions, type PublishCommandOptions } from './shared/publish-options.ts';
 import type { Published } from './shared/publishing.ts';
 
-type Options = PublishingOptions & IndexVersionOption & { config?: string; dryRun?: true; json?: true };
+type Options = PublishCommandOptions & IndexVersionOption & { config?: string; dryRun?: true; json?: true };
 
 export const addPublishCommand = (program: Command, context: CommandContext): void => {
   const command = program

@@ -6,14 +6,14 @@ import type { Version } from '../../search-lambda/engine/packed/format/layout.ts
 import type { RunFolderLock } from '../store/folder-lock.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { StoreTraffic } from '../store/traffic.ts';
-import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
-import type { BuildingOptions, BuildOutcome } from './shared/building.ts';
+import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/corpus-options.ts';
+import type { BuildCommandOptions, BuildOutcome } from './shared/building.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
-import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
+import { addPublishOptions, type PublishCommandOptions } from './shared/publish-options.ts';
 
 type Options = CorpusOptions &
-  PublishingOptions &
+  PublishCommandOptions &
   IndexVersionOption & {
     out: string;
     only?: Part[];
@@ -47,7 +47,7 @@ export const addRunCommand = (program: Command, context: CommandContext): void =
     .option('--bulk', 'also build and publish the dataset')
     .option(
       '--since-last',
-      'read only the places that may have changed since the last run, by the journal of the corpus or by stamps; with --only search: only the meetings. The others stay as published',
+      'read only the places that may have changed since the sites were published, by the journal of the corpus or by stamps. The others stay as published',
     )
     .option(
       '--whole-index',
@@ -80,7 +80,7 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
     await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json)),
   );
   const store = withSectionCache(watched);
-  const site = await publishedSite(store, only).catch(printJsonFailure(context, options.json));
+  const site = await publishedSite(store, only, options).catch(printJsonFailure(context, options.json));
   const outcome = await build(context, corpus, store, only, { ...options, runLock, site });
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));
   const target = { folder: options.out, store: options.to, dryRun: false };
@@ -108,9 +108,9 @@ const trafficReport = ({ reads, readBytes, writes }: StoreTraffic): Record<strin
   writes,
 });
 
-/** What is published of the sites, if this run builds them. */
-async function publishedSite(store: ObjectStore, only: readonly Part[]) {
-  if (!only.includes('site')) return undefined;
+/** What is published of the sites, if this run builds them or reads what changed since. */
+async function publishedSite(store: ObjectStore, only: readonly Part[], { sinceLast }: Options) {
+  if (!only.includes('site') && sinceLast !== true) return undefined;
   const { openStoreManifest } = await import('../publish/store-contents.ts');
   const { programHash } = await import('../system/program-hash.ts');
   return { found: await openStoreManifest(store), program: await programHash() };
@@ -133,10 +133,11 @@ async function build(
   corpus: string,
   store: ObjectStore,
   only: readonly Part[],
-  options: Options & { readonly runLock: RunFolderLock; readonly site: BuildingOptions['site'] },
+  options: Options & { readonly runLock: RunFolderLock; readonly site: BuildCommandOptions['site'] },
 ): Promise<BuildOutcome> {
   const { buildWithProgress } = await import('./shared/building.ts');
   const { releaseInStore } = await import('../bulk/previous-release.ts');
+  const { readDocuments } = await import('../search/minisearch-part.ts');
   const { findPublished } = await import('../search/segments/published-index.ts');
   const { versionFor } = await import('../search/index-version.ts');
   const previous = only.includes('bulk')
@@ -154,6 +155,7 @@ async function build(
         ? undefined
         : {
             findPublished: (name) => findPublished(store, indexVersion, name),
+            readDocuments: (name, pointerHash) => readDocuments(store, name, pointerHash),
             maxLossPercent: options.maxLoss,
           },
   });

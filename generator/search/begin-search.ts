@@ -1,26 +1,22 @@
 /** Begins the search part of a build with the kind of index that suits the corpus. */
-import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../../schemas/paths.ts';
+import { type IndexName, indexNames } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
-import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
-import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
-import { writeArtifact, writeHashedArtifact } from '../store/build-folder.ts';
 import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
-import { noneSearchable, type SearchableCounts, type SearchableMeeting } from './documents.ts';
+import { BothIndexes } from './both-indexes.ts';
+import { MiniSearchPart, type MiniSearchPlaces } from './minisearch-part.ts';
 import { type PackedOptions, PackedPart } from './packed/packed-part.ts';
-import { WholeIndexes } from './packed/whole-indexes.ts';
-import type { SearchPart, WrittenIndex } from './search-part.ts';
-import { SearchParts } from './search-parts.ts';
+import type { SearchPart } from './search-part.ts';
 
 export type IndexKind = 'minisearch' | 'packed';
 
 /** Above this number of documents an index is packed: MiniSearch takes more than a second to load it (bench/RESULTS.md). */
 const miniSearchMaxDocuments = 10_000;
 
-export type SearchOptions = Omit<PackedOptions, 'version'> & {
+export type SearchOptions = Omit<PackedOptions, 'name' | 'version'> & {
   /** Version of the format of a packed index; default: the newest. */
   readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
@@ -29,49 +25,59 @@ export type SearchOptions = Omit<PackedOptions, 'version'> & {
   readonly indexes?: readonly IndexName[] | undefined;
   /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number | undefined;
+  /** The published indexes of a run that reads some places only; they keep their kind. */
+  readonly continued?: ContinuedIndexes | undefined;
 };
+
+/** By index: the places of a MiniSearch index, or `packed`. */
+export type ContinuedIndexes = Readonly<Record<IndexName, MiniSearchPlaces | 'packed'>>;
 
 /**
  * Begins the search part, before any place is read. `path` is the corpus as the user named it.
  * @throws {UserError} if the corpus has too many meetings for a MiniSearch index.
  */
-export function beginSearch(
+export function beginSearch(path: string, corpus: Corpus, options: SearchOptions): SearchPart {
+  const { version = newestVersion, indexes = indexNamesOf(version), continued } = options;
+  const { stagingFolder, memory } = options;
+  const packed = (name: IndexName): SearchPart => new PackedPart({ ...options, version, name });
+  const isSmall = continued === undefined ? isSmallIn(path, corpus, options) : undefined;
+  const begin = (name: IndexName): SearchPart => {
+    const places = continued?.[name];
+    if (places === undefined)
+      return isSmall?.[name] === true ? new MiniSearchPart(stagingFolder, name) : packed(name);
+    return places === 'packed' ? packed(name) : new MiniSearchPart(stagingFolder, name, places);
+  };
+  if (!indexes.includes('decisions')) return begin('meetings');
+  return new BothIndexes(begin('meetings'), begin('decisions'), memory);
+}
+
+/** Whether each index is one of MiniSearch: unless the kind is packed, if it has few documents. */
+export function isSmallIn(
   path: string,
   corpus: Corpus,
-  {
-    kind,
-    miniSearchMax = miniSearchMaxDocuments,
-    version = newestVersion,
-    indexes = indexNamesOf(version),
-    ...options
-  }: SearchOptions,
-): SearchPart {
-  const packed = { ...options, version };
-  const counts = kind === 'packed' ? undefined : countSearchable(path, corpus);
-  const begin = (name: IndexName, documents: number): SearchPart =>
-    kind === 'packed' || documents > miniSearchMax
-      ? new PackedPart({ ...packed, name })
-      : new MiniSearchPart(options.stagingFolder, name);
-  if (kind === 'minisearch' && counts !== undefined && counts.meetings > miniSearchMax)
+  { kind, miniSearchMax = miniSearchMaxDocuments }: Pick<SearchOptions, 'kind' | 'miniSearchMax'>,
+): Readonly<Record<IndexName, boolean>> {
+  if (kind === 'packed') return { meetings: false, decisions: false };
+  const { meetings, decisions } = countSearchable(path, corpus);
+  if (kind === 'minisearch' && meetings > miniSearchMax)
     throw new UserError(
-      `The corpus has ${formatCount(counts.meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
+      `The corpus has ${formatCount(meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
     );
-  if (!indexes.includes('decisions')) return begin('meetings', counts?.meetings ?? 0);
-  const arePacked = Math.min(counts?.meetings ?? Infinity, counts?.decisions ?? Infinity) > miniSearchMax;
-  if (arePacked && options.incremental === undefined) return new WholeIndexes(packed);
-  const meetings = begin('meetings', counts?.meetings ?? 0);
-  return new SearchParts(meetings, begin('decisions', counts?.decisions ?? 0), options.memory);
+  return { meetings: meetings <= miniSearchMax, decisions: decisions <= miniSearchMax };
 }
 
 /** The indexes that are written in a version of the format: the previous release has no index of decisions. */
-export const indexNamesOf = (version: Version = newestVersion): readonly IndexName[] =>
+const indexNamesOf = (version: Version = newestVersion): readonly IndexName[] =>
   version === 4 ? ['meetings'] : indexNames;
 
 /**
  * Counts the meetings with a brief or a decision, and the decisions, without redacted ones and those of places that were left out.
  * SQL alone counts them, before any place is read; the counts include rows that turn out to be invalid.
  */
-function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus): SearchableCounts {
+function countSearchable(
+  path: string,
+  { snapshot, layout, droppedRows }: Corpus,
+): Readonly<Record<IndexName, number>> {
   const decisions = `SELECT meeting_id FROM decisions WHERE NOT is_gone('decisions', id)`;
   const selects = [
     ...(layout.has('briefs')
@@ -79,7 +85,7 @@ function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus
       : []),
     ...(layout.has('decisions') ? [decisions] : []),
   ];
-  if (selects.length === 0) return noneSearchable;
+  if (selects.length === 0) return { meetings: 0, decisions: 0 };
   const isGone = (table: unknown, key: unknown): number =>
     Number(droppedRows.has(String(table) as TableName, String(key)));
   try {
@@ -97,45 +103,5 @@ function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus
     };
   } catch (error) {
     throw explainReadError(path, error);
-  }
-}
-
-/** The search part for few documents: an index that MiniSearch itself can load. */
-class MiniSearchPart implements SearchPart {
-  readonly #stagingFolder: string;
-  readonly #name: IndexName;
-  readonly #writer = new MiniSearchWriter();
-  meetings = 0;
-
-  constructor(stagingFolder: string, name: IndexName) {
-    this.#stagingFolder = stagingFolder;
-    this.#name = name;
-  }
-
-  add(meetings: readonly SearchableMeeting[]): void {
-    for (const { document, updatedAt, placeId } of meetings) this.#writer.add(document, updatedAt, placeId);
-    this.meetings += meetings.length;
-  }
-
-  keep(placeId: string): never {
-    throw new Error(`a MiniSearch index is written whole, with all meetings of ${placeId}`);
-  }
-
-  // The packed part is asynchronous, since it waits for its processes.
-  // oxlint-disable-next-line typescript/require-await
-  async write(onStep: (step: string) => void): Promise<WrittenIndex> {
-    onStep('Writing the search index');
-    const { pointer, files } = this.#writer.finish();
-    const segments = Array.from(files, ([name, body]): Artifact => {
-      return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
-    });
-    const body = Buffer.from(JSON.stringify(pointer));
-    const path = indexKeys[this.#name].pointer;
-    return {
-      entries: [
-        ...segments.map((artifact) => writeHashedArtifact(this.#stagingFolder, artifact)),
-        writeArtifact(this.#stagingFolder, { path, body, mediaType: jsonMediaType, cache: 'pointer' }),
-      ],
-    };
   }
 }

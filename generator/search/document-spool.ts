@@ -64,11 +64,6 @@ export class DocumentSpool {
     return { fingerprint, offset, bytes: line.length };
   }
 
-  /** The fingerprint of a document that is not written. */
-  fingerprintOf(document: SearchDocument): bigint {
-    return fingerprintOf(document, Buffer.from(encodeDocument(document)), this.#version);
-  }
-
   /** The documents of these rows, which are in index order. */
   select(documents: DocumentColumns, rows: Uint32Array): SpooledDocuments {
     this.#flush();

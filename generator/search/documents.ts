@@ -1,10 +1,11 @@
 /** Turns the assembled meetings of a place into search documents. Pure. */
 import type { Decision } from '../../schemas/documents.ts';
+import type { IndexName } from '../../schemas/paths.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { SearchDecision, SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
-import type { PlaceMeetings } from '../places/meetings.ts';
+import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
-import { compareText } from '../system/text.ts';
+import { compareText, latestInstant } from '../system/text.ts';
 
 /** A meeting with a brief or a decision. */
 export type SearchableMeeting = {
@@ -14,18 +15,40 @@ export type SearchableMeeting = {
   readonly placeId: string;
 };
 
-/** The number of meetings and decisions that can be found by searching. */
-export type SearchableCounts = { readonly meetings: number; readonly decisions: number };
+/** The newest `updated_at` of the meetings in each index; null if none has one. */
+export type NewestUpdates = Readonly<Record<IndexName, string | null>>;
 
-export const noneSearchable: SearchableCounts = { meetings: 0, decisions: 0 };
+/** The number of meetings and decisions that can be found by searching, and their newest updates. */
+export type SearchableCounts = Readonly<Record<IndexName, number>> & { readonly updatedAt: NewestUpdates };
+
+export const noneSearchable: SearchableCounts = {
+  meetings: 0,
+  decisions: 0,
+  updatedAt: { meetings: null, decisions: null },
+};
 
 export function countSearchable({ upcoming, recent }: PlaceMeetings): SearchableCounts {
   const found = [...upcoming, ...recent].filter(({ meeting }) => headlineOf(meeting) !== undefined);
+  const decided = found.filter(({ meeting }) => meeting.decisions.length > 0);
   return {
     meetings: found.length,
-    decisions: found.reduce((sum, { meeting }) => sum + meeting.decisions.length, 0),
+    decisions: decided.reduce((sum, { meeting }) => sum + meeting.decisions.length, 0),
+    updatedAt: { meetings: newestUpdate(found), decisions: newestUpdate(decided) },
   };
 }
+
+const newestUpdate = (records: readonly MeetingRecord[]): string | null =>
+  latestInstant(records.map(({ updatedAt }) => updatedAt));
+
+/** The sum of counts. */
+export const addSearchable = (a: SearchableCounts, b: SearchableCounts): SearchableCounts => ({
+  meetings: a.meetings + b.meetings,
+  decisions: a.decisions + b.decisions,
+  updatedAt: {
+    meetings: latestInstant([a.updatedAt.meetings, b.updatedAt.meetings]),
+    decisions: latestInstant([a.updatedAt.decisions, b.updatedAt.decisions]),
+  },
+});
 
 type Described = {
   readonly headline?: string | undefined;
@@ -35,6 +58,9 @@ type Described = {
 /** Undefined if the meeting has neither a brief nor a decision. */
 const headlineOf = ({ headline, decisions }: Described): string | undefined =>
   headline ?? decisions[0]?.headline;
+
+/** `US/ann-arbor`, the place of its documents. */
+export const placeKey = ({ country, slug }: Row<'municipalities'>): string => `${country}/${slug}`;
 
 /** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (
@@ -48,7 +74,7 @@ export const searchableMeetings = (
       if (headline === undefined) return [];
       const document: SearchDocument = {
         id: meeting.id,
-        place: `${row.country}/${row.slug}`,
+        place: placeKey(row),
         city: row.name,
         state: row.state,
         kind: row.kind,
@@ -85,9 +111,6 @@ export const topicsIn = (rows: readonly Row<'meeting_topics'>[]): TopicsOf => {
 /** Begins with the meeting, so that decisions of a meeting are next to each other in the index. No id has a slash. */
 const decisionDocumentId = (meeting: string, decision: string): string => `${meeting}/${decision}`;
 
-/** The meeting of a document in the index of decisions, given its id. */
-export const meetingOfDecision = (documentId: string): string => documentId.slice(0, documentId.indexOf('/'));
-
 /** The document of a meeting's decision for the index of decisions. */
 const decisionDocument = (meeting: SearchDocument, decision: SearchDecision): SearchDocument => ({
   ...meeting,
@@ -97,13 +120,6 @@ const decisionDocument = (meeting: SearchDocument, decision: SearchDecision): Se
   summary: '',
   decisions: [decision],
 });
-
-/** The document of the decision at an index of a meeting's decisions. */
-export function decisionDocumentAt(meeting: SearchDocument, index: number): SearchDocument {
-  const decision = meeting.decisions[index];
-  if (decision === undefined) throw new Error(`${meeting.id} has no decision at ${index}`);
-  return decisionDocument(meeting, decision);
-}
 
 /** The documents of a meeting's decisions for the index of decisions. */
 export const decisionDocuments = ({ document, ...rest }: SearchableMeeting): SearchableMeeting[] =>

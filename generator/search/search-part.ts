@@ -1,20 +1,24 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
 import type { ManifestEntry } from '../store/manifest.ts';
-import type { SearchableMeeting } from './documents.ts';
-import type { Packers } from './packed/packers.ts';
+import type { NewestUpdates, SearchableMeeting } from './documents.ts';
+import type { WorkerPool } from './packed/worker-pool.ts';
 import type { IndexReport } from './segments/index-report.ts';
 import type { StateHashes } from './segments/published-index.ts';
 
 /** Collects the meetings of one place after another, then writes the files of their index. */
 export type SearchPart = {
-  /** The number of searchable meetings so far. */
-  readonly meetings: number;
-  /** `newestStamp` is the newest stamp of the rows behind these meetings, ignoring stamps in the future. */
-  readonly add: (meetings: readonly SearchableMeeting[], newestStamp: string | null) => void;
+  readonly add: (meetings: readonly SearchableMeeting[]) => void;
   /** Leaves the meetings of a place in these months as they are in the published index. Only an incremental run may call it. */
   readonly keep: (placeId: string, months: readonly string[]) => void;
-  /** Writes the files of the index, and the pointer that names them. `packers` are ended by the caller; default: its own. */
-  readonly write: (onStep: (step: string) => void, packers?: Packers) => Promise<WrittenIndex>;
+  /**
+   * Writes the files of the index, and the pointer that names them. `updatedAt` is that of the meetings of all places; `workers` are ended by
+   * the caller; default: its own.
+   */
+  readonly write: (
+    updatedAt: NewestUpdates,
+    onStep: (step: string) => void,
+    workers?: WorkerPool,
+  ) => Promise<WrittenIndex>;
 };
 
 export type WrittenIndex = {
@@ -26,11 +30,6 @@ export type WrittenIndex = {
   readonly decisionsReport?: IndexReport;
   readonly basedOn?: BasedOn;
 };
-
-/** The entries of both indexes; two empty ones have the same files. */
-export const uniqueEntries = (entries: readonly ManifestEntry[]): ManifestEntry[] => [
-  ...new Map(entries.map((entry) => [entry.path, entry])).values(),
-];
 
 /** The published indexes that an incremental run is based on. */
 export type BasedOn = {

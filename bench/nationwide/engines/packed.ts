@@ -18,10 +18,16 @@ import type { KeptEngine } from './engine.ts';
 export const packed: KeptEngine = {
   build: async (documents, folder) => {
     const memory = new ProcessMemory();
-    const part = new PackedPart({ stagingFolder: folder, memory, settings: '', version: newestVersion });
+    const part = new PackedPart({
+      name: 'meetings',
+      stagingFolder: folder,
+      memory,
+      settings: '',
+      version: newestVersion,
+    });
     for await (const document of documents)
-      part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }], null);
-    await part.write(() => {});
+      part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }]);
+    await part.write({ meetings: null, decisions: null }, () => {});
     return { otherPeakBytes: memory.peakBytes() - ownPeakBytes() };
   },
   open: async (folder) => {

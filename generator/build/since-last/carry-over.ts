@@ -1,4 +1,5 @@
 /** Carries over what is published of the places that a run does not read: their files, facts and counts. */
+import type { Part } from '../../../schemas/paths.ts';
 import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { Section } from '../../store/manifest/index-file.ts';
 import {
@@ -23,10 +24,15 @@ export type CarriedOver = {
   readonly replaced: ReadonlyMap<string, PublishedPlace>;
 };
 
-/** Reads what is published of all places. */
-export async function carryOver(published: PublishedSite, changes: SiteChanges): Promise<CarriedOver> {
-  const { sections, others, replaced } = await readFiles(published, changes);
+/** Reads what is published of all places: their facts, and their files if the run writes some. */
+export async function carryOver(
+  published: PublishedSite,
+  changes: SiteChanges,
+  parts: readonly Part[],
+): Promise<CarriedOver> {
   const facts = await PublishedFacts.read(published, changes);
+  if (!parts.includes('site')) return { sections: [], others: [], facts, replaced: new Map() };
+  const { sections, others, replaced } = await readFiles(published, changes);
   const isSearchable = hasSameSearch(published);
   return {
     sections,

@@ -1,5 +1,4 @@
 /** The facts of all places of a published site. They are kept as stored, since those of a nationwide site take 138 MB as text. */
-import { setImmediate } from 'node:timers/promises';
 import type { PartFile } from '../../store/manifest/part-file.ts';
 import type { YearRecord } from '../../places/years.ts';
 import { type FactsLine, factsLines } from '../facts/facts-part.ts';
@@ -51,8 +50,8 @@ export class PublishedFacts {
     return new PublishedFacts(parts, years, changes);
   }
 
-  /** Adds the facts and counts of all places that the run does not read, in steps, between which results of processes are received. */
-  async addTo(facts: SiteFacts, counter: RowCounter): Promise<void> {
+  /** Adds the facts and counts of all places that the run does not read. */
+  addTo(facts: SiteFacts, counter: RowCounter): void {
     for (const [index, { file, body }] of this.#parts.entries()) {
       const others = (): FactsLine[] => factsLines(file, body).filter(({ id }) => !this.#replaced.has(id));
       for (const { json } of others()) {
@@ -62,7 +61,6 @@ export class PublishedFacts {
       }
       if (this.#changed.has(file.name)) facts.keepStored(file.name, others);
       collectGarbageAt(index, partsPerCollection);
-      await setImmediate();
     }
   }
 }

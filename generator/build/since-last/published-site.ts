@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Config } from '../../../schemas/config.ts';
-import { indexKeys, indexNames } from '../../../schemas/paths.ts';
+import { indexKeys, type IndexName, indexNames } from '../../../schemas/paths.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { OpenedManifest } from '../../store/manifest/index-file.ts';
@@ -23,8 +23,10 @@ export type PublishedSite = {
   readonly state: SiteState;
   readonly roster: Roster;
   readonly pending: readonly string[];
-  /** SHA-256 of the states of the published search indexes; none if they are not packed. */
+  /** SHA-256 of the states of the published search indexes that are packed. */
   readonly search: SearchStates;
+  /** SHA-256 of the pointers of the published search indexes. */
+  readonly pointers: SearchStates;
 };
 
 /** An incremental run cannot continue from what is published; the message says why. */
@@ -44,22 +46,26 @@ export async function openPublishedSite({ manifest, pending }: FoundManifest): P
   const roster = parseRoster(await readOrExplain(manifest.read(state.roster)));
   if (roster === undefined)
     throw new CannotContinue('the list of places that the last run kept is of another release');
-  const search = searchStatesIn(await readOrExplain(manifest.entriesOf('search')));
-  return { manifest, state, pending, roster, search };
+  const index = await readOrExplain(manifest.entriesOf('search'));
+  const pointers = hashesIn(index, (name) => indexKeys[name].pointer);
+  return { manifest, state, pending, roster, search: searchStatesIn(index), pointers };
 }
 
-/** SHA-256 of the states of search indexes, given their files. */
+/** SHA-256 of the states of packed search indexes, given the files of all. */
 export const searchStatesIn = (entries: readonly ManifestEntry[]): SearchStates =>
+  hashesIn(entries, (name) => indexKeys[name].state);
+
+const hashesIn = (entries: readonly ManifestEntry[], keyOf: (name: IndexName) => string): SearchStates =>
   Object.fromEntries(
     indexNames.flatMap((name) => {
-      const entry = entries.find(({ path }) => path === indexKeys[name].state);
+      const entry = entries.find(({ path }) => path === keyOf(name));
       return entry === undefined ? [] : [[name, entry.sha256]];
     }),
   );
 
-/** Whether the run that wrote the published sites also wrote the published search indexes. */
+/** Whether both published search indexes are packed, and written by the run that wrote the published sites. */
 export const hasSameSearch = ({ state, search }: PublishedSite): boolean =>
-  state.search?.meetings !== undefined && indexNames.every((name) => state.search?.[name] === search[name]);
+  indexNames.every((name) => search[name] !== undefined && state.search?.[name] === search[name]);
 
 /** Awaits a part of the published manifest, and turns a fault in it into a reason. */
 export async function readOrExplain<Content>(reading: Promise<Content>): Promise<Content> {
@@ -78,14 +84,6 @@ export function readTogether<Item, Content>(
 ): Promise<Content[]> {
   const limit = pLimit(storeConcurrency);
   return readOrExplain(Promise.all(items.map((item) => limit(() => read(item)))));
-}
-
-/** @throws {CannotContinue} if the published search index cannot be updated. */
-export function requirePackedIndex({ search }: PublishedSite): void {
-  if (search.meetings === undefined)
-    throw new CannotContinue(
-      'the published search index is not packed, and any other is always written whole',
-    );
 }
 
 /** What the files of all places depend on. */

@@ -1,7 +1,7 @@
 /** Runs a build with progress, findings and a report, for every command that builds. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
 import type { BuildOptions } from '../../build/build.ts';
-import type { IncrementalBuild } from '../../build/incremental-build.ts';
+import type { IncrementalBuild } from '../../build/since-last/build-since-last.ts';
 import type { FoundManifest } from '../../build/since-last/published-site.ts';
 import type { BuildSummary } from '../../build/summary.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
@@ -10,7 +10,7 @@ import { formatFinding } from '../../corpus/rows/finding.ts';
 import { Findings } from '../../corpus/check/findings.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { IndexKind } from '../../search/begin-search.ts';
-import type { IncrementalOptions } from '../../search/segments/incremental.ts';
+import type { PublishedIndexes } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
 import type { RunFolderLock } from '../../store/folder-lock.ts';
 import { type CommandIo, printJsonFailure } from './command-io.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../system/terminal.ts';
 
 /** The options of a build as given on the command line. */
-export type BuildingOptions = {
+export type BuildCommandOptions = {
   readonly out: string;
   readonly config?: string;
   readonly only: readonly Part[];
@@ -35,8 +35,8 @@ export type BuildingOptions = {
   readonly index?: IndexKind;
   readonly indexVersion?: Version;
   readonly json?: true;
-  /** Set for an incremental update of a packed index. */
-  readonly incremental?: IncrementalOptions | undefined;
+  /** The published search indexes, to extend them. */
+  readonly incremental?: PublishedIndexes | undefined;
   /** Read only what may have changed. */
   readonly sinceLast?: boolean;
   /** What is published, and a hash of this program, if a later run is to continue from this build. */
@@ -58,7 +58,7 @@ export type BuildOutcome = {
 export async function buildWithProgress(
   io: CommandIo,
   path: string,
-  options: BuildingOptions,
+  options: BuildCommandOptions,
 ): Promise<BuildOutcome> {
   const { build } = await import('../../build/build.ts');
   const started = performance.now();
@@ -99,20 +99,18 @@ export async function buildWithProgress(
   }
 }
 
-/** Builds what may have changed since the last run; returns undefined if that cannot be known. */
+/** Builds what may have changed since the last run. */
 async function buildChanges(
   path: string,
   build: BuildOptions,
-  { incremental, site }: BuildingOptions,
+  { site }: BuildCommandOptions,
 ): Promise<IncrementalBuild | undefined> {
-  const { buildIncrementally } = await import('../../build/incremental-build.ts');
   const { buildSinceLast } = await import('../../build/since-last/build-since-last.ts');
-  if (site !== undefined) return await buildSinceLast(path, site.found, build);
-  return incremental && (await buildIncrementally(path, incremental, build));
+  return site && (await buildSinceLast(path, site.found, build));
 }
 
 /** The published sites, with which a build of all places is compared. */
-async function publishedSite({ site }: BuildingOptions): Promise<BuildOptions['site']> {
+async function publishedSite({ site }: BuildCommandOptions): Promise<BuildOptions['site']> {
   if (site === undefined) return undefined;
   const { CannotContinue, openPublishedSite } = await import('../../build/since-last/published-site.ts');
   try {

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defaultMaxLossPercent } from '../../store/losses.ts';
 
-export type PublishingOptions = {
+export type PublishCommandOptions = {
   to: string;
   verify?: true;
   adopt?: boolean;

@@ -5,7 +5,7 @@ import type { Invalidation, Publication, PublishEvents, PublishOptions } from '.
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Progress } from '../../system/terminal.ts';
 import type { CommandIo } from './command-io.ts';
-import type { PublishingOptions } from './publish-options.ts';
+import type { PublishCommandOptions } from './publish-options.ts';
 
 export type Published = Publication & { readonly elapsedMs: number };
 
@@ -25,7 +25,7 @@ export async function publishWithProgress(
   folder: string,
   store: ObjectStore,
   config: Config,
-  { dryRun, ...options }: PublishingOptions & { dryRun?: true },
+  { dryRun, ...options }: PublishCommandOptions & { dryRun?: true },
   more: Pick<PublishOptions, 'parts' | 'requireCurrent' | 'distrusted' | 'isLocked' | 'basedOnManifest'> = {},
 ): Promise<Published> {
   const { publish } = await import('../../publish/publish.ts');
@@ -54,7 +54,7 @@ const maxWaitMs = 15 * 60_000;
 /** Only buckets are behind the CDN; folders are not. */
 const invalidationOf = (
   { distributions }: Config,
-  { to, exactPaths, wait }: PublishingOptions,
+  { to, exactPaths, wait }: PublishCommandOptions,
 ): Invalidation | undefined =>
   distributions === undefined || !to.startsWith('s3://')
     ? undefined

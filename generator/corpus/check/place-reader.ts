@@ -23,48 +23,14 @@ export type PlaceReading = {
 type TableReading = {
   readonly name: TableName;
   readonly sql: string;
-  /** Condition that restricts the rows to some meetings; absent for tables that the search does not read. */
-  readonly meetingFilter: string | undefined;
   readonly check: RowCheck;
 };
 
 type OfPlace = {
   readonly muniId: string;
-  /** The only meetings to read; undefined for all. */
-  readonly meetings: readonly string[] | undefined;
   readonly references: ReferenceCheck;
   readonly report: Report;
 };
-
-const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?2))';
-
-/** Search documents are made from these tables. Meetings refer to bodies, so all bodies are read. */
-const meetingFilters: { readonly [Name in TableName]?: string } = {
-  bodies: '?2 IS NOT NULL',
-  meetings: 'id IN (SELECT value FROM json_each(?2))',
-  briefs: meetingsIn,
-  motions: meetingsIn,
-  member_votes: meetingsIn,
-  decisions: meetingsIn,
-  meeting_topics: meetingsIn,
-  decision_links: meetingsIn,
-  briefs_i18n: meetingsIn,
-};
-
-/** Columns that name the matter of a decision. */
-const matterColumns = [
-  ['decisions', 'matter_id'],
-  ['motions', 'matter_id'],
-  ['decision_links', 'target_id'],
-] as const;
-
-/** Restricts `matters` to those of the decisions of some meetings. */
-function matterFilter({ layout }: ReadableCorpus): string {
-  const selections = matterColumns
-    .filter(([name, column]) => layout.get(name)?.includes(column))
-    .map(([name, column]) => `SELECT ${column} FROM ${name} WHERE muni_id = ?1 AND ${meetingsIn}`);
-  return selections.length === 0 ? '?2 IS NULL' : `id IN (${selections.join(' UNION ')})`;
-}
 
 const isShown = (name: TableName): name is ShownTable => (shownTables as readonly TableName[]).includes(name);
 
@@ -80,26 +46,21 @@ export class PlaceReader {
       const columns = corpus.layout.get(name);
       if (columns === undefined) return [];
       const sql = `${selectColumns(name, columns)} WHERE muni_id = ?1`;
-      const meetingFilter = name === 'matters' ? matterFilter(corpus) : meetingFilters[name];
-      return [{ name, sql, meetingFilter, check: rowCheckOf(name) }];
+      return [{ name, sql, check: rowCheckOf(name) }];
     });
   }
 
-  /**
-   * Returns the valid rows of a place, and findings about the others. With `meetings`, reads only these meetings and only the
-   * tables that the search needs.
-   */
-  read(muniId: string, meetings?: readonly string[]): PlaceReading {
+  /** Returns the valid rows of a place, and findings about the others. */
+  read(muniId: string): PlaceReading {
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
     const references = new ReferenceCheck(this.#database, this.#corpus, muniId, report);
     const rows = emptyPlaceRows();
     const counts = new Map<TableName, number>();
     for (const table of this.#tables) {
-      if (meetings !== undefined && table.meetingFilter === undefined) continue;
       const collect = collectorOf(table.name, rows);
       let count = 0;
-      this.#readTable(table, { muniId, meetings, references, report }, (row) => {
+      this.#readTable(table, { muniId, references, report }, (row) => {
         collect?.(row);
         count++;
       });
@@ -110,20 +71,16 @@ export class PlaceReader {
 
   /** Calls `use` with each valid row of a table. */
   #readTable(
-    { name, sql, meetingFilter, check }: TableReading,
-    { muniId, meetings, references, report }: OfPlace,
+    { name, sql, check }: TableReading,
+    { muniId, references, report }: OfPlace,
     use: (row: RawRow) => void,
   ): void {
     const { isChecked, redactions, droppedRows } = this.#corpus;
     const { key } = tableOf(name);
     const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
     const isAccepted = references.checkOf(name);
-    const [query, parameters] =
-      meetings === undefined
-        ? [sql, [muniId]]
-        : [`${sql} AND ${meetingFilter}`, [muniId, JSON.stringify(meetings)]];
     try {
-      forEachRow(this.#database, query, parameters, (row) => {
+      forEachRow(this.#database, sql, [muniId], (row) => {
         if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
         else if (!check(row, report) || hasInvalidTexts?.(row, report)) droppedRows.add(name, row[key]);
         else if (isAccepted(row)) use(row);

@@ -109,7 +109,7 @@ export class ReferenceCheck {
     if (this.#corpus.droppedRows.has(target, value))
       return this.#dropDependent(name, key, row, column, target, declared);
     const place = this.#placeOf(target, value);
-    // A row of the place that was not read: not all tables are read for some meetings only.
+    // A row of the place in a table that is read later.
     if (place === this.#muniId || (place !== undefined && declared.referencesTableIn !== undefined))
       return true;
     this.#report(findingOf(name, key, column, value, brokenReference(target, place, this.#muniId)));

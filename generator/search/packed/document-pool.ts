@@ -9,7 +9,6 @@ import type { SegmentTables } from '../../../search-lambda/engine/packed/write/c
 import type { IndexedPlace, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import { DocumentSpool, type SpooledDocuments } from '../document-spool.ts';
-import { placeFingerprintIn } from '../segments/change-detection.ts';
 import {
   DocumentColumns,
   NumberedList,
@@ -59,7 +58,7 @@ export class DocumentPool {
    * @param version of the segment that the documents are for.
    * @param name of their index; each has its own folder.
    */
-  constructor(stagingFolder: string, version: Version, name: IndexName = 'meetings') {
+  constructor(stagingFolder: string, version: Version, name: IndexName) {
     this.#stagingFolder = stagingFolder;
     this.folder = join(stagingFolder, `spool-${name}`);
     this.#spool = withClearErrors(stagingFolder, () => {
@@ -75,28 +74,10 @@ export class DocumentPool {
   /** Adds a document. `place` is its registered place; by default it is derived from the document. */
   add(document: SearchDocument, placeId: string, place?: RegisteredPlace): void {
     const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document));
-    this.#addLocated(document, spooled, placeId, place);
-  }
-
-  /**
-   * Adds a decision's document that is not spooled, since its meeting is in another pool: `offset` of its columns is the row there, and
-   * `bytes` its index among the decisions of the meeting.
-   */
-  addDecision(document: SearchDocument, placeId: string, meetingRow: number, index: number): void {
-    const fingerprint = this.#spool.fingerprintOf(document);
-    this.#addLocated(document, { fingerprint, offset: meetingRow, bytes: index }, placeId);
-  }
-
-  #addLocated(
-    document: SearchDocument,
-    located: Pick<SpooledDocument, 'fingerprint' | 'offset' | 'bytes'>,
-    placeId: string,
-    place?: RegisteredPlace,
-  ): void {
     const registered = this.#documents.places.find(placeId) ??
-      place ?? { id: placeId, fingerprint: placeFingerprintIn(document), state: document.state };
+      place ?? { id: placeId, state: document.state };
     const { id, date } = document;
-    this.#documents.add({ id, date, ...located, ...this.#tables.add(document) }, registered);
+    this.#documents.add({ id, date, ...spooled, ...this.#tables.add(document) }, registered);
   }
 
   /** The tables of a segment of the documents in these rows. */

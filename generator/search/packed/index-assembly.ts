@@ -11,7 +11,7 @@ import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
 import { type DocumentPool, rowsBetween } from './document-pool.ts';
-import { computeFacts, type PackedDocuments, type PackingOptions } from './packing.ts';
+import { computeFacts, type PackedDocuments, type PackingOptions } from './segment-writer.ts';
 
 export type IndexInput = {
   /** The published index being extended; undefined if the whole index is written. */
@@ -20,20 +20,14 @@ export type IndexInput = {
   /** The rows of the documents of the new segment. */
   readonly documents: Uint32Array;
   readonly updatedAt: string | null;
-  readonly newestStamp: string | null;
 };
 
 /** The input of an index of the first `documents` rows alone. */
-export const wholeIndex = (
-  documents: number,
-  updatedAt: string | null,
-  newestStamp: string | null,
-): IndexInput => ({
+export const wholeIndex = (documents: number, updatedAt: string | null): IndexInput => ({
   published: undefined,
   kept: { segments: [], supersededTerms: new Map() },
   documents: rowsBetween(0, documents),
   updatedAt,
-  newestStamp,
 });
 
 export type AssemblyOptions = Pick<PackingOptions, 'name' | 'version'> & {
@@ -59,13 +53,13 @@ export async function assembleIndex(
   pack: () => Promise<PackedDocuments>,
 ): Promise<AssembledIndex> {
   const { kept, documents } = input;
-  const { name = 'meetings', stagingFolder, settings, version } = options;
+  const { name, stagingFolder, settings, version } = options;
   const hasNone = documents.length === 0 && kept.segments.length > 0;
   const segment = hasNone ? undefined : segmentOf(pool, await pack(), stagingFolder);
   const facts = factsOfAll(pool, input);
   pool.remove();
-  const { published, newestStamp } = input;
-  const contents = { name, stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
+  const { published } = input;
+  const contents = { name, stagingFolder, published, kept, segment, facts, settings, version };
   return {
     entries: writeIndexFiles(contents),
     meetings: facts.meetings,

@@ -3,7 +3,6 @@ import type { IndexName } from '../../../schemas/paths.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
-import type { ReadTexts } from '../../../search-lambda/engine/packed/write/read-texts.ts';
 import {
   SegmentBuilder,
   type SegmentCounts,
@@ -31,13 +30,12 @@ export class PackFolder implements Disposable {
   readonly #builder: SegmentBuilder;
   readonly #stored: StoredWriter;
 
-  /** @param texts of the documents; packs that are written together share it. */
-  constructor({ index, tables, dictionary, folder }: PackTarget, version: Version, texts: ReadTexts) {
+  constructor({ index, tables, dictionary, folder }: PackTarget, version: Version) {
     mkdirSync(folder);
     this.#folder = folder;
     this.#sections = new WrittenSections(folder);
     const encoding = encodingOf(version, index);
-    this.#builder = new SegmentBuilder(this.#sections.sinks, tables, encoding, texts);
+    this.#builder = new SegmentBuilder(this.#sections.sinks, tables, encoding);
     this.#stored = new StoredWriter(this.#sections.sinks, dictionary, encoding.layout);
   }
 

@@ -5,12 +5,9 @@
 import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { monthOf } from '../../places/years.ts';
-import { latestInstant } from '../../system/text.ts';
-import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
+import type { NewestUpdates, SearchableMeeting } from '../documents.ts';
 import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
 import {
-  type Candidates,
-  type CandidatesIn,
   type Changes,
   findChanges,
   type IncrementalOptions,
@@ -22,12 +19,12 @@ import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
 import type { ProcessMemory } from '../../system/process.ts';
-import { Packers } from './packers.ts';
-import { orderDocuments, packDocuments, type PackingOptions } from './packing.ts';
+import { orderDocuments, packDocuments, type PackingOptions } from './segment-writer.ts';
+import { WorkerPool } from './worker-pool.ts';
 import { assembleIndex, type AssemblyOptions, type IndexInput, wholeIndex } from './index-assembly.ts';
 
 export type PackedOptions = AssemblyOptions &
-  Omit<PackingOptions, 'packers' | 'onStep'> & {
+  Omit<PackingOptions, 'workers' | 'onStep'> & {
     readonly memory: ProcessMemory;
     /** Absent to write the whole index. */
     readonly incremental?: IncrementalOptions | undefined;
@@ -44,41 +41,43 @@ type WriteReason = {
 };
 
 /** What is passed to `write`. */
-type Writing = Pick<PackingOptions, 'packers' | 'onStep'>;
+type Writing = Pick<PackingOptions, 'workers' | 'onStep'> & {
+  /** Of the whole index. */
+  readonly updatedAt: string | null;
+};
 
 export class PackedPart implements SearchPart {
   readonly #options: PackedOptions;
   readonly #name: IndexName;
   readonly #pool: DocumentPool;
-  #updatedAt: string | null = null;
-  #newestStamp: string | null = null;
   /** Months of places whose documents are as published. */
   readonly #kept = new Map<string, ReadonlySet<string>>();
-  meetings = 0;
+  #added = 0;
 
   constructor(options: PackedOptions) {
     this.#options = options;
-    this.#name = options.name ?? 'meetings';
+    this.#name = options.name;
     this.#pool = new DocumentPool(options.stagingFolder, options.version, this.#name);
   }
 
-  add(meetings: readonly SearchableMeeting[], newestStamp: string | null): void {
-    for (const { document, updatedAt, placeId } of meetings) {
-      this.#pool.add(document, placeId);
-      this.#updatedAt = latestInstant([this.#updatedAt, updatedAt]);
-    }
-    this.#newestStamp = latestInstant([this.#newestStamp, newestStamp]);
-    this.meetings += meetings.length;
+  add(meetings: readonly SearchableMeeting[]): void {
+    for (const { document, placeId } of meetings) this.#pool.add(document, placeId);
+    this.#added += meetings.length;
   }
 
   keep(placeId: string, months: readonly string[]): void {
     this.#kept.set(placeId, new Set(months));
   }
 
-  async write(onStep: Writing['onStep'], packers?: Packers): Promise<WrittenIndex> {
-    if (packers !== undefined) return await this.#write({ packers, onStep });
-    await using own = new Packers(this.#options.memory);
-    return await this.#write({ packers: own, onStep });
+  async write(
+    updatedAt: NewestUpdates,
+    onStep: Writing['onStep'],
+    workers?: WorkerPool,
+  ): Promise<WrittenIndex> {
+    const writing = { updatedAt: updatedAt[this.#name], onStep };
+    if (workers !== undefined) return await this.#write({ ...writing, workers });
+    await using own = new WorkerPool(this.#options.memory);
+    return await this.#write({ ...writing, workers: own });
   }
 
   async #write(writing: Writing): Promise<WrittenIndex> {
@@ -107,29 +106,27 @@ export class PackedPart implements SearchPart {
    */
   async #extend(
     published: PublishedIndex,
-    { candidates, maxLossPercent }: IncrementalOptions,
+    { replaced, maxLossPercent }: IncrementalOptions,
     writing: Writing,
   ): Promise<ExtendedIndex> {
     const changes = findChanges(
       this.#pool.documents,
       published,
-      candidates && candidateCheck(candidates, this.#name, this.#kept),
+      replaced && ((rows) => documentsOfPlaces(rows, replaced, this.#kept)),
     );
     requireFewDeleted(changes, published, maxLossPercent, this.#name);
-    const hasAll = candidates === undefined;
+    const hasAll = replaced === undefined;
     const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
     if (isWhole && hasAll) return await this.#writeWhole(muchChanged, writing);
     try {
       writing.onStep('Reading the published versions of what changed');
       const kept = await keepSegments(published, changes.superseded, merged, this.#options.version);
       const copied = await copyLiveDocuments(this.#pool, published, changes.superseded, merged);
-      const { state } = published;
       const input: IndexInput = {
         published,
         kept,
         documents: Uint32Array.from([...changes.fresh, ...copied]),
-        updatedAt: latestInstant([hasAll ? null : state.pointer.updated_at, this.#updatedAt]),
-        newestStamp: latestInstant([hasAll ? null : state.newest_stamp, this.#newestStamp]),
+        updatedAt: writing.updatedAt,
       };
       const reason = isWhole ? muchChanged : undefined;
       return await this.#assemble(input, { changes, merged: merged.length, reason }, writing);
@@ -141,7 +138,7 @@ export class PackedPart implements SearchPart {
 
   #writeWhole(reason: string | undefined, writing: Writing): Promise<WrittenIndex> {
     // Without live documents that were read back before one could not be.
-    const input = wholeIndex(this.meetings, this.#updatedAt, this.#newestStamp);
+    const input = wholeIndex(this.#added, writing.updatedAt);
     return this.#assemble(input, { changes: undefined, merged: 0, reason }, writing);
   }
 
@@ -161,31 +158,17 @@ export class PackedPart implements SearchPart {
   }
 }
 
-/** Which published documents a run would have found. */
-function candidateCheck(
-  candidates: Candidates,
-  name: IndexName,
-  kept: ReadonlyMap<string, ReadonlySet<string>>,
-): CandidatesIn {
-  if ('places' in candidates) return (rows) => candidatesOfPlaces(rows, candidates.places, kept);
-  const { isMeeting } = candidates;
-  return ({ ids }) =>
-    name === 'meetings'
-      ? (row) => isMeeting(ids.at(row))
-      : (row) => isMeeting(meetingOfDecision(ids.at(row)));
-}
-
 /** All documents of some places, except those of `kept` months. */
-function candidatesOfPlaces(
+function documentsOfPlaces(
   { places, days, placeOf, dayOf }: Register,
-  candidates: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   kept: ReadonlyMap<string, ReadonlySet<string>>,
 ): (row: number) => boolean {
   // By number, since texts would be looked up for each of millions of documents.
-  const isCandidate = Uint8Array.from(places, ({ id }) => (candidates.has(id) ? 1 : 0));
+  const isAmong = Uint8Array.from(places, ({ id }) => (ids.has(id) ? 1 : 0));
   return (row) => {
     const place = placeOf[row] ?? 0;
-    if (isCandidate[place] !== 1) return false;
+    if (isAmong[place] !== 1) return false;
     return kept.get(places[place]?.id ?? '')?.has(monthOf(days[dayOf[row] ?? 0] ?? '')) !== true;
   };
 }

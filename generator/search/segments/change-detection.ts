@@ -1,8 +1,5 @@
 /** Detects changes by stamps of rows and fingerprints of documents, without comparing everything. */
 import { hash } from 'node:crypto';
-import { meetingPath, type Site } from '../../../schemas/paths.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
-import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { PlaceRows } from '../../corpus/place-rows.ts';
 import { latestInstant } from '../../system/text.ts';
 
@@ -33,14 +30,3 @@ export const overlapStart = (newestStamp: string): string =>
 /** Fingerprint of a spooled document. 64 bits suffice: versions of one document are compared, never two documents. */
 export const documentFingerprint = (line: Uint8Array): bigint =>
   hash('sha256', line, 'buffer').readBigUInt64LE();
-
-/** Fingerprint of the fields that documents copy from their place. */
-export const placeFingerprint = ({ slug, name, state, kind }: Row<'municipalities'>, site: Site): string =>
-  fingerprintOf(name, state, kind, site.url(meetingPath(slug, '')));
-
-/** The same fingerprint, computed from one of the place's documents. */
-export const placeFingerprintIn = ({ city, state, kind, url, id, meeting = id }: SearchDocument): string =>
-  fingerprintOf(city, state, kind, url.slice(0, url.length - meeting.length));
-
-const fingerprintOf = (...parts: readonly string[]): string =>
-  hash('sha256', JSON.stringify(parts)).slice(0, 16);

@@ -17,8 +17,6 @@ type RegisteredDocument = {
 /** A place as it was when its segment was written. */
 export type RegisteredPlace = {
   readonly id: string;
-  /** Covers the fields that documents copy from the place. */
-  readonly fingerprint: string;
   /** Full name of its state. */
   readonly state: string;
 };

@@ -1,24 +1,26 @@
 /** An incremental run: it compares the documents that it read with the published index and writes only the changes. */
 import type { IndexName } from '../../../schemas/paths.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import type { FoundIndex, PublishedIndex } from './published-index.ts';
 import type { Register } from './register.ts';
 
-export type IncrementalOptions = {
-  /** Finds a published index. Called as late as possible, so that few other runs can publish in between. */
+/** The published indexes of a store. */
+export type PublishedIndexes = {
+  /** Finds a packed index. Called as late as possible, so that few other runs can publish in between. */
   readonly findPublished: (name: IndexName) => Promise<FoundIndex>;
+  /** The documents of a MiniSearch index, given the SHA-256 of its pointer. */
+  readonly readDocuments: (name: IndexName, pointerHash: string) => Promise<readonly SearchDocument[]>;
   /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
-  /** Absent if the run read all meetings. */
-  readonly candidates?: Candidates | undefined;
 };
 
-/** The published documents that a run would have found: those of some meetings, or of all meetings of some places. */
-export type Candidates =
-  | { readonly isMeeting: (id: string) => boolean }
-  | { readonly places: ReadonlySet<string> };
+export type IncrementalOptions = Pick<PublishedIndexes, 'findPublished' | 'maxLossPercent'> & {
+  /** Ids of the places that the run read or removed; absent if it read all. */
+  readonly replaced?: ReadonlySet<string> | undefined;
+};
 
 export type Changes = {
   /** The rows of new and changed documents, ascending. */
@@ -31,14 +33,14 @@ export type Changes = {
   readonly superseded: readonly Uint32Array[];
 };
 
-/** Returns, for a register, whether a run would have found the published document of a row. */
-export type CandidatesIn = (rows: Register) => (row: number) => boolean;
+/** Returns, for a register, whether a run replaces the published document of a row. */
+type ReplacedIn = (rows: Register) => (row: number) => boolean;
 
-/** Compares documents with the published ones. Published documents that are not candidates count as unchanged. */
+/** Compares documents with the published ones. Published documents that are not replaced count as unchanged. */
 export function findChanges(
   { length, ids, fingerprints }: DocumentColumns,
   published: PublishedIndex,
-  candidatesIn: CandidatesIn = () => () => true,
+  replacedIn: ReplacedIn = () => () => true,
 ): Changes {
   const superseded = published.segments.map((): number[] => []);
   const isFound = published.segments.map(({ rows }) => new Uint8Array(rows.ids.length));
@@ -59,7 +61,7 @@ export function findChanges(
     fresh.push(document);
     changed++;
   }
-  const deleted = addDeleted(published, isFound, candidatesIn, superseded);
+  const deleted = addDeleted(published, isFound, replacedIn, superseded);
   return {
     fresh: Uint32Array.from(fresh),
     changed,
@@ -71,16 +73,16 @@ export function findChanges(
 function addDeleted(
   published: PublishedIndex,
   isFound: readonly Uint8Array[],
-  candidatesIn: CandidatesIn,
+  replacedIn: ReplacedIn,
   superseded: readonly number[][],
 ): number {
   let deleted = 0;
   for (const [segment, { rows }] of published.segments.entries()) {
     const found = isFound[segment];
-    const isCandidate = candidatesIn(rows);
+    const isReplaced = replacedIn(rows);
     for (let row = 0; row < rows.ids.length; row++) {
-      // Of millions of documents, most are no candidates.
-      if (!isCandidate(row) || found?.[row] === 1 || !published.isLive({ segment, row })) continue;
+      // Of millions of documents, most are not replaced.
+      if (!isReplaced(row) || found?.[row] === 1 || !published.isLive({ segment, row })) continue;
       superseded[segment]?.push(rows.numbers[row] ?? 0);
       deleted++;
     }

@@ -1,5 +1,4 @@
 /** Writes the files of a packed index other than segments: registers, the live file, the state and the pointer. */
-import { isDeepStrictEqual } from 'node:util';
 import { indexKeys, type IndexName, indexSegmentKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { encodeLive, liveName } from '../../../search-lambda/engine/packed/format/live-file.ts';
@@ -31,7 +30,6 @@ export type IndexContents = {
   readonly segment: NewSegment | undefined;
   readonly facts: IndexFacts;
   readonly settings: string;
-  readonly newestStamp: string | null;
   /** Version of the format of all segments. */
   readonly version: Version;
 };
@@ -115,17 +113,15 @@ function encodeLiveFile(
   });
 }
 
-/** If only the newest stamp differs from the published state, that state is kept, so that nothing is uploaded. */
 function stateAfter(
-  { published, facts, settings, newestStamp, version }: IndexContents,
+  { facts, settings, version }: IndexContents,
   segments: readonly StateSegment[],
   live: IndexFile | undefined,
 ): IndexState {
-  const state: IndexState = {
+  return {
     format: 1,
     written_by: writtenBy(version),
     settings,
-    newest_stamp: newestStamp,
     pointer: pointerTo(
       segments.map(({ file }) => file),
       facts,
@@ -134,8 +130,4 @@ function stateAfter(
     ),
     segments: segments.map(({ documents, length, register }) => ({ documents, length, register })),
   };
-  if (published === undefined) return state;
-  const before = published.state;
-  const isSame = isDeepStrictEqual({ ...state, newest_stamp: before.newest_stamp }, before);
-  return isSame ? before : state;
 }

@@ -21,13 +21,12 @@ const headerSchema = z.strictObject({
   id_bytes: z.int().min(0),
   /** Newest first. */
   days: z.array(z.string()),
-  /** `print` is the fingerprint. */
-  places: z.array(z.strictObject({ id: z.string(), print: z.string(), state: z.string() })),
+  places: z.array(z.strictObject({ id: z.string(), state: z.string() })),
 });
 type Header = z.infer<typeof headerSchema>;
 
 const magic = Buffer.from('civicreg');
-const version = 1;
+const version = 2;
 const headerFrom = magic.length + 12;
 
 /** Returns the name of a register file with this hash. */
@@ -93,7 +92,7 @@ export class Register {
       documents: this.ids.length,
       id_bytes: ids.length,
       days: [...this.days],
-      places: this.places.map(({ id, fingerprint, state }) => ({ id, print: fingerprint, state })),
+      places: this.places.map(({ id, state }) => ({ id, state })),
     };
     const json = Buffer.from(JSON.stringify(header));
     const rest = zstdCompressSync(Buffer.concat([ids, bytesOf(this.dayOf), bytesOf(this.placeOf)]), {
@@ -123,9 +122,7 @@ export class Register {
     const [dayOf, placeOf] = [new Uint32Array(documents), new Uint32Array(documents)];
     const rest = bytes.subarray(restFrom, restFrom + restBytes);
     if (!decompressInto(rest, [ids, bytesOf(dayOf), bytesOf(placeOf)])) throw new Error(otherSize);
-    const places = header.places.map(({ id, print, state }) => ({ id, fingerprint: print, state }));
-    const lists = { days: header.days, places };
-    return new Register(lists, new SortedIds(ids, documents), dayOf, placeOf, fingerprints);
+    return new Register(header, new SortedIds(ids, documents), dayOf, placeOf, fingerprints);
   }
 }
 

@@ -20,8 +20,6 @@ const stateSchema = z.strictObject({
   written_by: z.string().min(1),
   /** Hash of the settings that documents depend on. If it differs, every place is read. */
   settings: z.string().min(1),
-  /** The newest stamp of the rows that were read, ignoring stamps in the future; null if there is none. */
-  newest_stamp: z.string().nullable(),
   pointer: indexPointerSchema,
   /** One per segment of the pointer, in the same order. */
   segments: z.array(

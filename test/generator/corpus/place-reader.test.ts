@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PlaceReader } from '../../../generator/corpus/check/place-reader.ts';
 import { openCorpus } from '../../../generator/corpus/open.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { decision, meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
+import { smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
 test('all motions, votes on divided motions and links to matters are collected; all rows are counted', async () => {
@@ -33,40 +33,4 @@ test('all motions, votes on divided motions and links to matters are collected; 
   expect(['motions', 'member_votes', 'decision_links'].map((name) => counts.get(name as TableName))).toEqual([
     2, 2, 2,
   ]);
-});
-
-test('for some meetings, only their rows and the matters of their decisions are read', async () => {
-  const inBoth = <T>(row: (id: string) => T): T[] => ['m1', 'm2'].map(row);
-  const folder = writeNdjson(temporaryFolder(), {
-    ...smallCorpus(),
-    meetings: inBoth((id) => meeting({ id })),
-    matters: ['x1', 'x2', 'x3', 'x4'].map((id) => sampleRow('matters', { id })),
-    agenda_items: inBoth((meeting_id) => sampleRow('agenda_items', { id: `i-${meeting_id}`, meeting_id })),
-    motions: inBoth((meeting_id) =>
-      sampleRow('motions', {
-        id: `v-${meeting_id}`,
-        meeting_id,
-        matter_id: meeting_id === 'm1' ? 'x1' : 'x3',
-        agenda_item_id: `i-${meeting_id}`,
-      }),
-    ),
-    decisions: inBoth((meeting_id) =>
-      decision({
-        id: `d-${meeting_id}`,
-        meeting_id,
-        motion_id: `v-${meeting_id}`,
-        agenda_item_id: `i-${meeting_id}`,
-        matter_id: meeting_id === 'm1' ? 'x2' : 'x4',
-      }),
-    ),
-    decision_links: [],
-  });
-  const report = (finding: unknown): void => expect(finding).toBeUndefined();
-  using corpus = await openCorpus(folder, { report });
-  const { rows, findings } = new PlaceReader(corpus.snapshot.database, corpus).read('p1', ['m1']);
-  expect(findings).toEqual([]);
-  const ids = ({ id }: { readonly id: string }): string => id;
-  expect(rows.decisions.map(ids)).toEqual(['d-m1']);
-  expect(rows.motions.map(ids)).toEqual(['v-m1']);
-  expect(rows.matters.map(ids)).toEqual(['x1', 'x2']);
 });

@@ -52,10 +52,11 @@ async function written(
     documentsPerPack: perPack,
     forcesProcesses,
   });
-  for (const document of all)
-    part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }], null);
-  expect(part.meetings).toBe(all.length);
-  const { entries } = await part.write((step) => steps.push(step));
+  for (const document of all) part.add([{ document, updatedAt: null, placeId: document.city }]);
+  const updatedAt = all.length === 0 ? null : '2026-01-01T00:00:00Z';
+  const { entries } = await part.write({ meetings: updatedAt, decisions: updatedAt }, (step) =>
+    steps.push(step),
+  );
   expect(entries.map(({ path, cache }) => [path.replace(/(index|register)-\w+\./, '$1-*.'), cache])).toEqual([
     ['search/index-*.civicidx', 'immutable'],
     ['search/register-*.civicreg', 'immutable'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
-import { indexKinds } from '../../../generator/commands/shared/build-options.ts';
+import { indexKinds } from '../../../generator/commands/shared/corpus-options.ts';
 import type { IndexKind } from '../../../generator/search/begin-search.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { indexPointerSchema } from '../../../schemas/search.ts';

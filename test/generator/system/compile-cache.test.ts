@@ -45,7 +45,7 @@ const placeSetup = (): unknown => {
 /** Modules of workers, and messages after which they fail, which shows that their modules are loaded. */
 const workers: readonly (readonly [file: string, messages: () => readonly unknown[]])[] = [
   ['build/place-worker.ts', () => [placeSetup(), {}]],
-  ['search/packed/packer.ts', () => [{}]],
+  ['search/packed/worker.ts', () => [{}]],
 ];
 
 test.each(workers)('%s keeps what it compiled although it is killed', async (file, messages) => {

@@ -15,12 +15,16 @@ it('is several parts at a time, since a bucket answers slowly', async () => {
   const published = await openPublishedSite(await openStoreManifest(watched));
   const { places } = published.roster;
   reads.most = 0;
-  const carried = await carryOver(published, {
-    places: [],
-    replaced: new Set(places.map(({ id }) => id)),
-    folders: new Set(places.map(({ folder }) => folder)),
-    isNone: false,
-  });
+  const carried = await carryOver(
+    published,
+    {
+      places: [],
+      replaced: new Set(places.map(({ id }) => id)),
+      folders: new Set(places.map(({ folder }) => folder)),
+      isNone: false,
+    },
+    ['site'],
+  );
   expect(carried.replaced.size).toBe(places.length);
   expect(reads.most).toBeGreaterThan(1);
   expect(reads.most).toBeLessThanOrEqual(storeConcurrency);

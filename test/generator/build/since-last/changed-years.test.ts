@@ -114,7 +114,7 @@ it('reads all places if another run replaces the search index after it has begun
   await runSite(corpus, other, 'all', { parts: ['search'] });
   for (const [key, object] of other.objects) if (key.startsWith('search/')) store.objects.set(key, object);
   const { reason } = await buildRun(corpus, store, 'since-last', { parts });
-  expect(reason).toContain('another run has published a search index');
+  expect(reason).toContain('the published search index is not the one that the manifest names');
 });
 
 /** Replaces what the last run kept of each place. */

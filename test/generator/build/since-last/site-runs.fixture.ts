@@ -9,6 +9,8 @@ import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { openCorpusFile } from '../../../../generator/import/corpus/corpus-file.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
 import { openStoreManifest } from '../../../../generator/publish/store-contents.ts';
+import { readDocuments } from '../../../../generator/search/minisearch-part.ts';
+import type { IndexKind } from '../../../../generator/search/begin-search.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
@@ -58,6 +60,9 @@ export type SiteRunOptions = {
   readonly program?: string;
   readonly skipInvalid?: boolean;
   readonly verify?: boolean;
+  /** The kind of search index; default: packed. */
+  readonly index?: IndexKind | undefined;
+  readonly miniSearchMax?: number;
   /** Reads places in child processes. */
   readonly forcesProcesses?: boolean;
   /** Called between building and publishing. */
@@ -91,7 +96,8 @@ function buildOptions({
     events: {},
     site: { program },
     forcesProcesses: options.forcesProcesses ?? false,
-    ...(parts.includes('search') ? { index: 'packed' } : {}),
+    index: Object.hasOwn(options, 'index') ? options.index : 'packed',
+    ...(options.miniSearchMax === undefined ? {} : { miniSearchMax: options.miniSearchMax }),
   };
 }
 
@@ -111,6 +117,7 @@ export async function buildRun(
   const found = await openStoreManifest(store);
   const incremental = {
     findPublished: (name: IndexName) => findPublished(store, newestVersion, name),
+    readDocuments: (name: IndexName, hash: string) => readDocuments(store, name, hash),
     maxLossPercent: 100,
   };
   const own = { ...buildOptions(options), ...(parts.includes('search') ? { incremental } : {}) };
@@ -153,15 +160,19 @@ export async function runSite(
   return { ...built, publication: await publishTo(store) };
 }
 
-/** Paths whose published bytes differ from those of a build of all places. */
+/**
+ * Paths whose published bytes differ from those of a build of all places. A packed index is not compared, since it has other segments if
+ * it was extended.
+ */
 export async function differencesFromWhole(
   corpus: string,
   store: MemoryStore,
   options: SiteRunOptions = {},
 ): Promise<string[]> {
-  const whole = buildOptions({ ...options, parts: ['site'] });
+  const comparesIndex = options.index === 'minisearch' && options.parts?.includes('search') === true;
+  const whole = buildOptions({ ...options, parts: comparesIndex ? ['site', 'search'] : ['site'] });
   await build(corpus, whole);
-  const published = [...store.published()].filter(([path]) => !path.startsWith('search/'));
+  const published = [...store.published()].filter(([path]) => comparesIndex || !path.startsWith('search/'));
   return differingPaths(new Map(published), filesOf(whole.folder));
 }
 

@@ -99,6 +99,25 @@ describe('an incremental run', () => {
     expect(await differencesFromWhole(corpus, store)).toEqual([]);
   });
 
+  it('renews the pages about all places on a new day, and when postal codes change', async () => {
+    const corpus = journaledCorpus(threePlaces());
+    edit(
+      corpus,
+      'CREATE TABLE IF NOT EXISTS import_postal_codes (postal_code TEXT, muni_id TEXT, share REAL)',
+    );
+    const store = new MemoryStore();
+    await runSite(corpus, store, 'all');
+    store.takePuts();
+    const asOf = '2026-11-21T04:00:00Z';
+    expect((await runSite(corpus, store, 'since-last', { asOf })).summary.placesRead).toBe(0);
+    expect(store.takePuts()).toContain('us/status.json');
+    expect(await differencesFromWhole(corpus, store, { asOf })).toEqual([]);
+    edit(corpus, "INSERT INTO import_postal_codes (postal_code, muni_id, share) VALUES ('43085', 'p1', 1)");
+    expect((await runSite(corpus, store, 'since-last', { asOf })).summary.placesRead).toBe(0);
+    expect(store.takePuts().filter((path) => path.includes('postal'))).not.toEqual([]);
+    expect(await differencesFromWhole(corpus, store, { asOf })).toEqual([]);
+  });
+
   it('removes the files of a place that was removed, and of one with another address', async () => {
     const { corpus, store } = await start();
     for (const table of ['meetings', 'briefs', 'permits'])

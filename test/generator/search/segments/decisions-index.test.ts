@@ -139,7 +139,7 @@ describe('both indexes after incremental runs', () => {
     const between = async (): Promise<void> => {
       const held = store.objects.get(key);
       if (held === undefined) throw new Error(`no ${key}`);
-      const body = encodeState({ ...parseState(held.body), newest_stamp: stamp(2) });
+      const body = encodeState({ ...parseState(held.body), settings: 'of another run' });
       store.objects.set(key, { ...held, body });
       store.takePuts();
     };
@@ -163,8 +163,7 @@ describe('both indexes after incremental runs', () => {
       store.before = () => {};
       // Hours later, nothing shows these changes to a run that takes them for published.
       corpus.retitle('m6', 'Zanzibar too', '2026-11-20T11:00:00Z');
-      const { reason } = await runOnce(corpus, store, 'since-last');
-      expect(reason).toBeUndefined();
+      await runOnce(corpus, store, 'since-last');
       expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
     }
   });

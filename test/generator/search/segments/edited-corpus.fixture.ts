@@ -1,18 +1,22 @@
 /** A corpus that is edited and published run by run. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { build, type BuildOptions } from '../../../../generator/build/build.ts';
-import { buildIncrementally } from '../../../../generator/build/incremental-build.ts';
+import { buildSinceLast } from '../../../../generator/build/since-last/build-since-last.ts';
 import type { BuildSummary } from '../../../../generator/build/summary.ts';
 import { Findings } from '../../../../generator/corpus/check/findings.ts';
+import { openCorpusFile } from '../../../../generator/import/corpus/corpus-file.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
+import { openStoreManifest } from '../../../../generator/publish/store-contents.ts';
 import { tableOf } from '../../../../schemas/tables/index.ts';
 import type { IndexKind } from '../../../../generator/search/begin-search.ts';
+import { readDocuments } from '../../../../generator/search/minisearch-part.ts';
 import { versionFor } from '../../../../generator/search/index-version.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import type { IndexName } from '../../../../schemas/paths.ts';
+import type { IndexName, Part } from '../../../../schemas/paths.ts';
 import type { Version } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import {
@@ -86,12 +90,13 @@ function rowsOf(meetings: number): CorpusRows {
 
 const usualMeetings = 300;
 
-/** A corpus with edits; each edit stamps what it changes, as importers do. */
+/** A corpus with a journal and edits; each edit also stamps what it changes, as importers do. */
 export class EditedCorpus {
   readonly file: string;
 
   constructor(rows: CorpusRows = rowsOf(usualMeetings)) {
     this.file = writeSqlite(join(temporaryFolder(), 'corpus.db'), rows);
+    openCorpusFile(this.file).close();
   }
 
   run(sql: string, ...parameters: (string | number | null)[]): void {
@@ -177,11 +182,17 @@ export type Ran = {
 };
 
 const published = new MemoryStore();
+/** Each journal has an id of its own, and the sites know theirs. */
+let publishedBytes = Buffer.alloc(0);
 
-/** The corpus before any edit, and a store with its whole index, which is built once. */
+/** The corpus before any edit, and a store with its sites and its whole index, which are built once. */
 export async function publishedCorpus(): Promise<{ corpus: EditedCorpus; store: MemoryStore }> {
   const corpus = new EditedCorpus();
-  if (published.objects.size === 0) await runOnce(corpus, published, 'all');
+  if (published.objects.size === 0) {
+    publishedBytes = readFileSync(corpus.file);
+    await runOnce(corpus, published, 'all', { parts: ['site', 'search'] });
+  }
+  writeFileSync(corpus.file, publishedBytes);
   return { corpus, store: copyOf(published) };
 }
 
@@ -203,6 +214,8 @@ export type RunOptions = {
   readonly now?: string;
   /** Default: the version that `civic run` chooses. */
   readonly indexVersion?: Version;
+  /** Default: the search index. */
+  readonly parts?: readonly Part[];
   /** Called between building and publishing. */
   readonly between?: () => Promise<unknown>;
 };
@@ -210,14 +223,20 @@ export type RunOptions = {
 /** The instant at which tests publish by default. */
 const noon = '2026-11-20T12:00:00Z';
 
-const optionsOf = ({ asOf = noon, config = testConfig, index = 'packed' }: RunOptions): BuildOptions => ({
+const optionsOf = ({
+  asOf = noon,
+  config = testConfig,
+  index = 'packed',
+  parts = ['search'],
+}: RunOptions): BuildOptions => ({
   config,
   folder: join(temporaryFolder(), 'out'),
-  parts: ['search'],
+  parts,
   asOf: new Date(asOf),
   findings: new Findings(() => {}, { skipInvalid: false }),
   events: {},
   index,
+  site: { program: 'p' },
 });
 
 /** `civic run --only search`, with `--since-last`, nothing or `--whole-index`. */
@@ -236,15 +255,19 @@ export async function runOnce(
   };
   const incremental = {
     findPublished: (name: IndexName) => findPublished(store, indexVersion, name),
+    readDocuments: (name: IndexName, hash: string) => readDocuments(store, name, hash),
     maxLossPercent,
   };
+  const found = await openStoreManifest(store);
   const updated =
-    how === 'since-last' ? await buildIncrementally(corpus.file, incremental, buildOptions) : undefined;
+    how === 'since-last'
+      ? await buildSinceLast(corpus.file, found, { ...buildOptions, incremental })
+      : undefined;
   const reason = updated !== undefined && 'reason' in updated ? updated.reason : undefined;
-  const summary =
-    updated !== undefined && !('reason' in updated)
-      ? updated
-      : await build(corpus.file, { ...buildOptions, ...(how === 'whole' ? {} : { incremental }) });
+  const isContinued = updated !== undefined && !('reason' in updated);
+  const summary = isContinued
+    ? updated
+    : await build(corpus.file, { ...buildOptions, ...(how === 'whole' ? {} : { incremental }) });
   await between?.();
   const basedOn = summary.index?.basedOn;
   const publication = await publish(buildOptions.folder, store, {
@@ -252,7 +275,8 @@ export async function runOnce(
     verify: false,
     graceMs: 3_600_000,
     maxLossPercent: 50,
-    parts: ['search'],
+    parts: buildOptions.parts,
+    ...(isContinued ? { basedOnManifest: found.manifestTag } : {}),
     now: () => new Date(now),
     distrusted: basedOn?.replaced ?? [],
     requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHashes)),

@@ -76,32 +76,36 @@ describe('the index after incremental runs', () => {
     expect(store.published()).toEqual(other.published());
   });
 
-  it('lacks a change without a new stamp until a run reads everything', async () => {
+  it('has a change without a new stamp, by the journal', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', '2026-10-02T00:00:00Z');
-    await runOnce(corpus, store, 'since-last');
-    expect(await foundIn(store, 'zanzibar')).toEqual([]);
-    await runOnce(corpus, store, 'all');
+    const { summary } = await runOnce(corpus, store, 'since-last');
+    expect(summary.placesRead).toBe(1);
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
 
-  it('has a change that is committed after a run, although its stamp is up to two hours older', async () => {
+  it('leaves the sites, and what the next run of them reads', async () => {
     const { corpus, store } = await publishedCorpus();
-    // The newest published stamp is 2026-11-01T00:00:00Z.
-    corpus.retitle('m5', 'Zanzibar', '2026-10-31T22:00:00Z');
-    corpus.retitle('m6', 'Zanzibar', '2026-10-31T21:59:59Z');
+    const { site } = manifestOf(store);
+    corpus.retitle('m5', 'Zanzibar', later(1));
+    store.takePuts();
     await runOnce(corpus, store, 'since-last');
-    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
+    expect(store.takePuts().filter((key) => key.startsWith('us/'))).toEqual([]);
+    expect(manifestOf(store).site).toEqual(site);
+    const both = await runOnce(corpus, store, 'since-last', { parts: ['site', 'search'] });
+    expect([both.reason, both.summary.placesRead]).toEqual([undefined, 1]);
+    expect(store.takePuts()).toContain('us/city/town-5/meetings.json');
+    const again = await runOnce(corpus, store, 'since-last');
+    expect([again.reason, again.summary.placesRead]).toEqual([undefined, 0]);
   });
 
-  it('is counted in the manifest; counts of what a run does not read are those of the last whole run', async () => {
+  it('is counted in the manifest', async () => {
     const { corpus, store } = await publishedCorpus();
     const before = countsIn(store);
     expect(before).toMatchObject({ places: 15, searchable_meetings: 300, searchable_decisions: 60 });
     corpus.delete('m7');
     await runOnce(corpus, store, 'since-last');
-    expect(countsIn(store)).toEqual({ ...before, meetings: 299, searchable_meetings: 299 });
-    await runOnce(corpus, store, 'all');
+    expect(countsIn(store)).toMatchObject({ places: 15, meetings: 299, searchable_meetings: 299 });
     expect(countsIn(store).tables).toMatchObject({ meetings: 299, briefs: 269, decisions: 60 });
   });
 
@@ -121,15 +125,16 @@ const countsIn = (store: MemoryStore): Manifest['counts'] => manifestOf(store).c
 const linkOf = (town: string, id: string, host = 'civic'): string =>
   `https://${host}.example/city/town-${town}/#m${id}`;
 
-/** Stamps and ids do not show these changes. */
+/** The journal does not show these changes. */
 describe('everything is read', () => {
   it('after redactions changed', async () => {
     const { corpus, store } = await publishedCorpus();
     const redaction = { table: 'briefs', id: 'm5', reason: 'asked for' };
     writeFileSync(join(dirname(corpus.file), 'redactions.ndjson'), JSON.stringify(redaction));
     const { reason, summary } = await runOnce(corpus, store, 'since-last');
-    expect(reason).toMatch(/redactions .* have changed/);
+    expect(reason).toMatch(/the redactions, .* have changed/);
     expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 0, deleted: 1 });
+    await runOnce(corpus, store, 'all', { parts: ['site', 'search'] });
     expect((await runOnce(corpus, store, 'since-last')).reason).toBeUndefined();
   });
 
@@ -138,17 +143,17 @@ describe('everything is read', () => {
     corpus.retitle('m5', 'Zanzibar', later(1));
     const config = localConfig('https://elsewhere.example');
     const { reason } = await runOnce(corpus, store, 'since-last', { config });
-    expect(reason).toMatch(/site addresses/);
+    expect(reason).toMatch(/the configuration, .* have changed/);
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5', 'elsewhere')]);
   });
 
-  it('if the published index is newer than the clock', async () => {
+  it('if the sites are newer than the clock', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', later(1));
     const asOf = '2026-10-20T00:00:00Z';
     const { reason } = await runOnce(corpus, store, 'since-last', { asOf });
     expect(reason).toMatch(
-      /change is dated 2026-11-01T00:00:00Z, but it is only 2026-10-20.*a clock has jumped/,
+      /the last run was at 2026-11-20T12:00:00.*, but it is only 2026-10-20.*the clock was set back/,
     );
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });

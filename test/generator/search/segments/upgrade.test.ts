@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requireReadable, versionFor } from '../../../../generator/search/index-version.ts';
-import { indexKeys, indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
+import { indexKeys, indexPointerKey } from '../../../../schemas/paths.ts';
 import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { runMain } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
@@ -14,44 +14,6 @@ import { config, lastRelease, objectOf, run, versionsIn } from './last-release.f
 import { answersOf, expectedAnswers } from './published-answers.fixture.ts';
 
 describe('a run over the index of the last release', () => {
-  it('changes nothing but the state, which gets a checksum, if the corpus is the same', async () => {
-    for (const how of ['since-last', 'all'] as const) {
-      const { corpus, store } = await lastRelease();
-      const before = store.published();
-      const { reason, summary } = await run(corpus, store, how);
-      expect([reason, summary.index?.report?.reason]).toEqual([undefined, undefined]);
-      const after = store.published();
-      expect(after.delete(indexStateKey)).toBe(before.delete(indexStateKey));
-      expect(after).toEqual(before);
-    }
-  });
-
-  it.each(['since-last', 'all'] as const)('extends it in its version (%s)', async (how) => {
-    const { corpus, store } = await lastRelease();
-    corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
-    corpus.delete('m9');
-    const { reason, summary } = await run(corpus, store, how);
-    expect([reason, summary.index?.report?.reason]).toEqual([undefined, undefined]);
-    expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 1 });
-    expect(await versionsIn(store)).toEqual([oldestVersion, oldestVersion, oldestVersion, oldestVersion]);
-    expect(await answersOf(store)).toEqual(
-      await expectedAnswers(corpus, { config, indexVersion: oldestVersion }),
-    );
-  });
-
-  it('writes the whole index in the current version if it is chosen, then keeps that', async () => {
-    const { corpus, store } = await lastRelease();
-    const upgraded = await run(corpus, store, 'since-last', { indexVersion: newestVersion });
-    expect(upgraded.reason).toBe(
-      'the published index has version 4 of its format, and this run writes version 6',
-    );
-    expect(await versionsIn(store)).toEqual([newestVersion, newestVersion]);
-    corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
-    expect((await run(corpus, store, 'since-last')).reason).toBeUndefined();
-    expect(await versionsIn(store)).toEqual([newestVersion, newestVersion, newestVersion]);
-    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
-  });
-
   it('is rolled back by a run that chooses the previous version', async () => {
     const { corpus, store } = await lastRelease();
     await run(corpus, store, 'all', { indexVersion: newestVersion });

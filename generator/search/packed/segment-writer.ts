@@ -10,26 +10,25 @@ import type { LocatedDocument } from '../segments/register.ts';
 import type { DocumentPool } from './document-pool.ts';
 import type { PackedFile } from './merge-packs.ts';
 import type { PackedFolder } from './pack-folder.ts';
-import type { Packers } from './packers.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 /**
  * Documents that a process packs together, in some hundred megabytes; a multiple of the documents in a frame. A meeting has about four
  * times the words of a decision, and a merge of fewer packs takes less time and memory.
  */
-export const packSizes: Readonly<Record<IndexName, number>> = { meetings: 32_768, decisions: 131_072 };
+const packSizes: Readonly<Record<IndexName, number>> = { meetings: 32_768, decisions: 131_072 };
 
 /** Up to this many documents are packed in this process: packing them takes 0.5 s, as long as starting a process. */
 const maxDocumentsHere = 2_000;
 
 export type PackingOptions = {
-  /** Default: the index of meetings. */
-  readonly name?: IndexName | undefined;
+  readonly name: IndexName;
   /** Version of the index format to write. */
   readonly version: Version;
   readonly documentsPerPack?: number;
   /** Starts child processes even for few documents. */
   readonly forcesProcesses?: boolean | undefined;
-  readonly packers: Packers;
+  readonly workers: WorkerPool;
   readonly onStep: (step: string) => void;
 };
 
@@ -67,25 +66,25 @@ export type PackedDocuments = {
   readonly file: PackedFile;
 };
 
-export const runsInProcess = (documents: number, { forcesProcesses = false }: PackingOptions): boolean =>
+const runsInProcess = (documents: number, { forcesProcesses = false }: PackingOptions): boolean =>
   forcesProcesses || documents > maxDocumentsHere;
 
 /** The rows that are samples for the compression dictionary. */
-export function samplesOf({ facts, inOrder }: OrderedDocuments): Uint32Array {
+function samplesOf({ facts, inOrder }: OrderedDocuments): Uint32Array {
   const step = dictionaryStep(facts.meetings);
   return inOrder.filter((_, index) => index % step === 0);
 }
 
-export const packFolder = (pool: DocumentPool, number: number): string => join(pool.folder, `pack-${number}`);
+const packFolder = (pool: DocumentPool, number: number): string => join(pool.folder, `pack-${number}`);
 
 export async function packDocuments(
   pool: DocumentPool,
   ordered: OrderedDocuments,
   options: PackingOptions,
 ): Promise<PackedDocuments> {
-  const { name = 'meetings', version, packers, onStep } = options;
+  const { name, version, workers, onStep } = options;
   const { documentsPerPack = packSizes[name] } = options;
-  const { inOrder } = ordered;
+  const { facts, byId, inOrder } = ordered;
   const inProcess = runsInProcess(inOrder.length, options);
   const packs = Array.from({ length: Math.ceil(inOrder.length / documentsPerPack) }, (_, number) =>
     inOrder.subarray(number * documentsPerPack, (number + 1) * documentsPerPack),
@@ -96,7 +95,7 @@ export async function packDocuments(
   let done = 0;
   const folders = await Promise.all(
     packs.map(async (rows, number): Promise<PackedFolder> => {
-      const packed = await packers.pack(
+      const packed = await workers.pack(
         () => ({
           kind: 'pack',
           documents: pool.select(rows),
@@ -112,20 +111,9 @@ export async function packDocuments(
       return packed;
     }),
   );
-  return await mergeFolders(pool, ordered, folders, options);
-}
-
-/** Merges the packs of ordered documents. */
-export async function mergeFolders(
-  pool: DocumentPool,
-  { facts, byId, inOrder }: OrderedDocuments,
-  folders: readonly PackedFolder[],
-  options: PackingOptions,
-): Promise<PackedDocuments> {
-  const { name: index = 'meetings', version, packers, onStep } = options;
   onStep('Writing the search index (merging)');
   const path = join(pool.folder, 'index');
   const folder = join(pool.folder, 'merged');
-  const task = { kind: 'merge', folders, facts, index, version, folder, file: path } as const;
-  return { byId, path, file: await packers.merge(task, runsInProcess(inOrder.length, options)) };
+  const task = { kind: 'merge', folders, facts, index: name, version, folder, file: path } as const;
+  return { byId, path, file: await workers.merge(task, inProcess) };
 }

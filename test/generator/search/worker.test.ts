@@ -6,21 +6,21 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 
-const packer = join(import.meta.dirname, '../../../generator/search/packed/packer.ts');
+const worker = join(import.meta.dirname, '../../../generator/search/packed/worker.ts');
 
 it('ends silently after a task during which its parent was killed', async () => {
   const folder = temporaryFolder();
   const [script, output] = [join(folder, 'parent.mjs'), join(folder, 'output')];
-  // The packer is stopped until its parent is gone, then finds a task, which fails.
+  // The worker is stopped until its parent is gone, then finds a task, which fails.
   writeFileSync(
     script,
     `import { fork } from 'node:child_process';
     import { openSync } from 'node:fs';
     const output = openSync(${JSON.stringify(output)}, 'w');
-    const packer = fork(${JSON.stringify(packer)}, { stdio: ['ignore', output, output, 'ipc'], serialization: 'advanced' });
-    packer.send({ kind: 'pack', folder: ${JSON.stringify(join(folder, 'no', 'such'))} });
-    packer.kill('SIGSTOP');
-    console.log(packer.pid);
+    const worker = fork(${JSON.stringify(worker)}, { stdio: ['ignore', output, output, 'ipc'], serialization: 'advanced' });
+    worker.send({ kind: 'pack', folder: ${JSON.stringify(join(folder, 'no', 'such'))} });
+    worker.kill('SIGSTOP');
+    console.log(worker.pid);
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`,
   );
   const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });

@@ -1,11 +1,11 @@
 /** The search part of a build: an index of meetings and an index of their decisions. */
-import { decisionDocuments, type SearchableMeeting } from './documents.ts';
 import type { ProcessMemory } from '../system/process.ts';
-import { Packers } from './packed/packers.ts';
-import { type BasedOn, type SearchPart, uniqueEntries, type WrittenIndex } from './search-part.ts';
+import { decisionDocuments, type NewestUpdates, type SearchableMeeting } from './documents.ts';
+import { WorkerPool } from './packed/worker-pool.ts';
+import type { BasedOn, SearchPart, WrittenIndex } from './search-part.ts';
 
 /** Writes an index after the other, because each takes memory for its documents. */
-export class SearchParts implements SearchPart {
+export class BothIndexes implements SearchPart {
   readonly #meetings: SearchPart;
   readonly #decisions: SearchPart;
   readonly #memory: ProcessMemory;
@@ -16,13 +16,9 @@ export class SearchParts implements SearchPart {
     this.#memory = memory;
   }
 
-  get meetings(): number {
-    return this.#meetings.meetings;
-  }
-
-  add(meetings: readonly SearchableMeeting[], newestStamp: string | null): void {
-    this.#meetings.add(meetings, newestStamp);
-    this.#decisions.add(meetings.flatMap(decisionDocuments), newestStamp);
+  add(meetings: readonly SearchableMeeting[]): void {
+    this.#meetings.add(meetings);
+    this.#decisions.add(meetings.flatMap(decisionDocuments));
   }
 
   keep(placeId: string, months: readonly string[]): void {
@@ -30,13 +26,15 @@ export class SearchParts implements SearchPart {
     this.#decisions.keep(placeId, months);
   }
 
-  async write(onStep: (step: string) => void): Promise<WrittenIndex> {
-    await using packers = new Packers(this.#memory);
-    const meetings = await this.#meetings.write(onStep, packers);
-    const decisions = await this.#decisions.write((step) => onStep(`${step}, decisions`), packers);
+  async write(updatedAt: NewestUpdates, onStep: (step: string) => void): Promise<WrittenIndex> {
+    await using workers = new WorkerPool(this.#memory);
+    const meetings = await this.#meetings.write(updatedAt, onStep, workers);
+    const decisions = await this.#decisions.write(updatedAt, (step) => onStep(`${step}, decisions`), workers);
+    // Two empty indexes have the same files.
+    const entries = new Map([...meetings.entries, ...decisions.entries].map((entry) => [entry.path, entry]));
     return {
       ...meetings,
-      entries: uniqueEntries([...meetings.entries, ...decisions.entries]),
+      entries: [...entries.values()],
       ...(decisions.report === undefined ? {} : { decisionsReport: decisions.report }),
       ...basedOnBoth(meetings.basedOn, decisions.basedOn),
     };

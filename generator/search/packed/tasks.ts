@@ -1,11 +1,9 @@
-/** What a process that packs is asked to do. */
+/** What a worker process is asked to do. */
 import { explainWrite } from '../../store/write-errors.ts';
 import { ownPeak, type ProcessPeak } from '../../system/process.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
-import { ReadTexts } from '../../../search-lambda/engine/packed/write/read-texts.ts';
 import { readSpooled, type SpooledDocuments, storedLineOf } from '../document-spool.ts';
 import { mergePacks, type MergeTask, type PackedFile } from './merge-packs.ts';
-import { packBoth, type PackBothTask, type PackedBoth } from './pack-both.ts';
 import { type PackedFolder, PackFolder, type PackTarget } from './pack-folder.ts';
 
 /** Packs documents into an index in a folder of sections. */
@@ -16,26 +14,21 @@ export type PackTask = PackTarget & {
   readonly version: Version;
 };
 
-export type PackerTask = PackTask | PackBothTask | MergeTask;
+export type WorkerTask = PackTask | MergeTask;
 
-export type PackerResult = ProcessPeak & { readonly packed: PackedFolder | PackedBoth | PackedFile };
+export type WorkerResult = ProcessPeak & { readonly packed: PackedFolder | PackedFile };
 
 /** @throws {UserError} if the folder cannot be written. */
-export async function runPackerTask(task: PackerTask): Promise<PackerResult> {
+export async function runTask(task: WorkerTask): Promise<WorkerResult> {
   try {
-    return { packed: await run(task), ...ownPeak() };
+    return { packed: task.kind === 'pack' ? pack(task) : await mergePacks(task), ...ownPeak() };
   } catch (error) {
-    throw explainWrite(task.kind === 'pack both' ? task.targets.meetings.folder : task.folder, error);
+    throw explainWrite(task.folder, error);
   }
 }
 
-async function run(task: PackerTask): Promise<PackerResult['packed']> {
-  if (task.kind === 'pack') return pack(task);
-  return task.kind === 'merge' ? await mergePacks(task) : packBoth(task);
-}
-
 function pack({ documents, version, ...target }: PackTask): PackedFolder {
-  using folder = new PackFolder(target, version, new ReadTexts());
+  using folder = new PackFolder(target, version);
   for (const read of readSpooled(documents)) folder.add(read.document, storedLineOf(read, version));
   return folder.finish();
 }

@@ -1,4 +1,4 @@
-/** Runs packer tasks: in child processes, each with one task at a time, or in this process if the index is small. */
+/** Runs tasks of writing an index: in child processes, each with one task at a time, or in this process if the index is small. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
@@ -12,11 +12,10 @@ import {
   type ProcessMemory,
 } from '../../system/process.ts';
 import type { MergeTask, PackedFile } from './merge-packs.ts';
-import type { PackBothTask, PackedBoth } from './pack-both.ts';
 import type { PackedFolder } from './pack-folder.ts';
-import { type PackerResult, type PackerTask, type PackTask, runPackerTask } from './pack-task.ts';
+import { type PackTask, runTask, type WorkerResult, type WorkerTask } from './tasks.ts';
 
-const packerFile = moduleFile('./packer', import.meta.url);
+const workerFile = moduleFile('./worker', import.meta.url);
 
 /** Each process holds some hundred megabytes of documents. */
 const maxProcesses = 4;
@@ -27,7 +26,7 @@ const maxProcesses = 4;
  */
 const processOptions = ['--max-semi-space-size=8'];
 
-export class Packers implements AsyncDisposable {
+export class WorkerPool implements AsyncDisposable {
   readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
   readonly #memory: ProcessGroup;
   readonly #all: ChildProcess[] = [];
@@ -45,11 +44,6 @@ export class Packers implements AsyncDisposable {
     return (await this.#run(task, inProcess)) as PackedFolder;
   }
 
-  /** The same for meetings and their decisions. */
-  async packBoth(task: () => PackBothTask, inProcess: boolean): Promise<PackedBoth> {
-    return (await this.#run(task, inProcess)) as PackedBoth;
-  }
-
   /** Merges folders into a file, and removes them. */
   async merge(task: MergeTask, inProcess: boolean): Promise<PackedFile> {
     return (await this.#run(() => task, inProcess)) as PackedFile;
@@ -61,40 +55,40 @@ export class Packers implements AsyncDisposable {
     this.#memory[Symbol.dispose]();
   }
 
-  #run(task: () => PackerTask, inProcess: boolean): Promise<PackerResult['packed']> {
+  #run(task: () => WorkerTask, inProcess: boolean): Promise<WorkerResult['packed']> {
     return this.#limit(async () => {
-      if (!inProcess) return (await runPackerTask(task())).packed;
-      const packer = this.#idle.pop() ?? this.#start();
-      const result = await runIn(packer, task());
+      if (!inProcess) return (await runTask(task())).packed;
+      const worker = this.#idle.pop() ?? this.#start();
+      const result = await runIn(worker, task());
       this.#memory.add(result);
-      this.#idle.push(packer);
+      this.#idle.push(worker);
       return result.packed;
     });
   }
 
   #start(): ChildProcess {
     // Structured clone keeps typed arrays, which JSON would lose.
-    const packer = fork(packerFile, {
+    const worker = fork(workerFile, {
       execArgv: processOptions,
       serialization: 'advanced',
       env: workerEnvironment(),
     });
-    this.#all.push(packer);
-    return packer;
+    this.#all.push(worker);
+    return worker;
   }
 }
 
-function runIn(packer: ChildProcess, task: PackerTask): Promise<PackerResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<PackerResult>();
-  const onMessage = (message: PackerResult | ProcessFailure): void =>
+function runIn(worker: ChildProcess, task: WorkerTask): Promise<WorkerResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
+  const onMessage = (message: WorkerResult | ProcessFailure): void =>
     'failure' in message ? reject(errorOf(message)) : resolve(message);
   const onExit = (code: number | null, signal: string | null): void =>
     reject(
       new Error(`A process that packs the search index ended early (${signal ?? `exit code ${code}`}).`),
     );
-  packer.once('message', onMessage);
-  packer.once('error', reject);
-  packer.once('exit', onExit);
-  packer.send(task);
-  return promise.finally(() => packer.off('message', onMessage).off('error', reject).off('exit', onExit));
+  worker.once('message', onMessage);
+  worker.once('error', reject);
+  worker.once('exit', onExit);
+  worker.send(task);
+  return promise.finally(() => worker.off('message', onMessage).off('error', reject).off('exit', onExit));
 }

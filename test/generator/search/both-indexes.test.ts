@@ -1,13 +1,12 @@
 /** The indexes of a build are written one after the other. */
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { BothIndexes } from '../../../generator/search/both-indexes.ts';
 import type { SearchPart, WrittenIndex } from '../../../generator/search/search-part.ts';
-import { SearchParts } from '../../../generator/search/search-parts.ts';
 import { ProcessMemory } from '../../../generator/system/process.ts';
 
 /** A part that records when it begins and ends to write. */
 const partNamed = (name: string, events: string[], end: () => void = () => undefined): SearchPart => ({
-  meetings: 0,
   add: () => undefined,
   keep: () => undefined,
   async write(): Promise<WrittenIndex> {
@@ -22,8 +21,10 @@ const partNamed = (name: string, events: string[], end: () => void = () => undef
 async function written(end?: () => void): Promise<string[]> {
   const events: string[] = [];
   const [meetings, decisions] = [partNamed('meetings', events, end), partNamed('decisions', events)];
-  const parts = new SearchParts(meetings, decisions, new ProcessMemory());
-  await parts.write(() => undefined).catch((error: unknown) => events.push(String(error)));
+  const parts = new BothIndexes(meetings, decisions, new ProcessMemory());
+  await parts
+    .write({ meetings: null, decisions: null }, () => undefined)
+    .catch((error: unknown) => events.push(String(error)));
   return events;
 }
 

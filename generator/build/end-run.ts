@@ -1,0 +1,62 @@
+/** A build ends: it writes the search index of all places, and commits. */
+import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
+import { type BuiltParts, type Manifest, manifestAfter } from '../store/manifest.ts';
+import { collectGarbage } from '../system/memory.ts';
+import { hasPart, type Run } from './begin-run.ts';
+import type { BuiltPlaces } from './build-places.ts';
+import type { BuildSummary } from './summary.ts';
+
+/** From this many places on, garbage is collected before the index is written. */
+const manyPlaces = 1_000;
+
+/** Writes the search index of all places. */
+export async function writeSearch(
+  { events, phases }: Run,
+  search: SearchPart | undefined,
+  { facts, counter }: BuiltPlaces,
+): Promise<WrittenIndex> {
+  // Before the lists: an index of decisions takes more memory than anything else in this process.
+  if (search !== undefined && facts.municipalities.length >= manyPlaces) collectGarbage();
+  const index = await search?.write(counter.searchable.updatedAt, (step) => events.onStep?.(step));
+  phases.end('search');
+  return index ?? { entries: [] };
+}
+
+/** Counts of the whole corpus. */
+export const countsOf = (
+  { opened }: Run,
+  { facts: { municipalities }, counter }: BuiltPlaces,
+): Manifest['counts'] => ({
+  places: opened.globals.municipalities.length,
+  meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),
+  tables: Object.fromEntries(counter.rows),
+  searchable_meetings: counter.searchable.meetings,
+  searchable_decisions: counter.searchable.decisions,
+});
+
+/** Replaces the parts in the folder. */
+export async function commit(
+  { options, previous, output, phases }: Run,
+  built: Omit<BuiltParts, 'parts' | 'asOf'>,
+): Promise<void> {
+  const { parts, asOf } = options;
+  await output.commit(await manifestAfter(previous, { parts, asOf, ...built }), previous);
+  phases.end('commit');
+}
+
+/** What a summary has of every build. */
+export const summaryOf = (
+  run: Run,
+  { counter }: BuiltPlaces,
+  counts: Manifest['counts'],
+  index: WrittenIndex,
+): Omit<BuildSummary, 'artifacts' | 'peakMemoryBytes'> => {
+  const { entries: _entries, ...written } = index;
+  return {
+    corpus: counter.total(run.opened.corpus),
+    places: counts.places,
+    meetings: counts.meetings,
+    ...(hasPart(run, 'search') && { searchable: counter.searchable.meetings, index: written }),
+    phases: run.phases.ended,
+  };
+};
