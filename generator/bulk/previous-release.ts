@@ -55,10 +55,14 @@ export async function releaseInStore(store: ObjectStore): Promise<PreviousReleas
     const isThere = await store.download(keyOf(file.path), copy).catch((error: unknown) => {
       throw explainWrite(folder, error);
     });
-    if (isThere) return requireHash(copy, file);
-    throw unusable(store.name, `${file.path} does not exist`);
+    if (!isThere) throw unusable(store.name, `${file.path} does not exist`);
+    return await requireHash(copy, file);
   };
-  return { ...(await readDocuments(store.name, read)), fetch };
+  const refuse = unusableIn(store);
+  return {
+    ...(await readDocuments(store.name, read).catch(refuse)),
+    fetch: (file, folder) => fetch(file, folder).catch(refuse),
+  };
 }
 
 const keyOf = (name: string): string => archiveKey(dataPath(name));
@@ -187,8 +191,35 @@ async function requireHash(path: string, file: DataFile): Promise<string> {
   throw unusable(path, `Its SHA-256 differs from the one in ${dataManifestName}`);
 }
 
-const unusable = (location: string, reason: string, cause?: unknown): UserError =>
-  new UserError(
-    `Cannot read the previous release at ${location}: ${reason}. Give the path or URL of its manifest.json, or omit --previous to publish a release without changes.`,
-    { cause },
+class UnusableRelease extends UserError {
+  /** What is wrong with it. */
+  readonly reason: string;
+
+  constructor(location: string, reason: string, remedy: string, cause: unknown) {
+    super(`Cannot read the previous release at ${location}: ${reason}. ${remedy}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** A release that an operator named. */
+const unusable = (location: string, reason: string, cause?: unknown): UnusableRelease =>
+  new UnusableRelease(
+    location,
+    reason,
+    'Give the path or URL of its manifest.json, or omit --previous to publish a release without changes.',
+    cause,
   );
+
+/** A release that a run found in its store. */
+const unusableIn =
+  ({ name }: ObjectStore) =>
+  (error: unknown): never => {
+    if (!(error instanceof UnusableRelease)) throw error;
+    const manifest = keyOf(dataManifestName);
+    throw new UnusableRelease(
+      name,
+      error.reason,
+      `Restore an earlier version of ${manifest}, or delete ${manifest} to publish a release without changes.`,
+      error,
+    );
+  };

@@ -5,8 +5,9 @@ import { Progress } from '../system/terminal.ts';
 import { parsePath } from './shared/corpus-options.ts';
 import { adoptDescription } from './shared/publish-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 
-type Options = {
+type Options = IndexVersionOption & {
   to: string;
   config?: string;
   out: string;
@@ -18,6 +19,7 @@ type Options = {
   fullEvery: number;
   canary?: string;
   metrics?: string;
+  verify?: true;
   json?: true;
 };
 
@@ -26,7 +28,10 @@ The steps, each in a process of its own:
   import     civic import --all, if the configuration names clients
   documents  civic documents fetch, if the configuration has briefs
   briefs     civic briefs, if the configuration has briefs: model, max_usd (docs/briefs.md)
-  run        civic run: checks, builds and publishes what changed; once a day everything, with the dataset
+  run        civic run --since-last: checks, builds and publishes what changed
+  dataset    once a day, civic run --bulk: reads everything, finds what was missed, and releases the dataset
+
+The news comes first: a dataset that cannot be released is counted, and tried again after a quarter of --full-every.
 
 A step that fails does not stop the others: news is published even if a platform does not answer. What the job remembers is in
 <corpus>.hourly.json; without this file, it reads everything.
@@ -67,7 +72,7 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
       String(defaultMaxLossPercent),
     )
     .option('--adopt', adoptDescription)
-    .option('--full', 'read everything now, and release the dataset')
+    .option('--full', 'afterwards, read everything and release the dataset, although it is not due')
     .option('--full-every <hours>', 'how often everything is read, and the dataset released', parseHours, 24)
     .option(
       '--canary <query>',
@@ -78,6 +83,8 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
       'write measurements for alarms to this file, in the form of aws cloudwatch put-metric-data',
       parsePath,
     )
+    .option('--verify', 'compare every published file with the build instead of trusting the last publish')
+    .addOption(indexVersionOption('version of a packed search index to write from now on'))
     .option('--json', 'print the result as JSON, or { error }')
     .addHelpText('after', notes)
     .action((corpus: string, options: Options) => runCommand(context, corpus, options));
@@ -93,7 +100,9 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
   const { stdout, stderr } = context;
   const { exitCodeOf, runHourly } = await import('../hourly/hourly.ts');
   const { hourlyReport, hourlySummary, stepLine } = await import('../hourly/report.ts');
-  const { metricData } = await import('../hourly/measurements.ts');
+  const { failedMetricData, metricData } = await import('../hourly/measurements.ts');
+  // Whatever ends this job early, its last success must not be reported again.
+  await writeMetrics(context, options.metrics, failedMetricData());
   const { readConfig } = await import('../system/config.ts');
   const config = await readConfig(options.config).catch(printJsonFailure(context, options.json));
   const ended = new AbortController();
@@ -107,10 +116,9 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
       hasImports: (config.imports ?? []).length > 0,
       hasBriefs: config.briefs !== undefined && options.briefs,
       runOptions: [
-        '--out',
-        options.out,
-        '--max-loss',
-        options.maxLoss,
+        ...['--out', options.out, '--max-loss', options.maxLoss],
+        ...(options.verify === true ? ['--verify'] : []),
+        ...(options.indexVersion === undefined ? [] : ['--index-version', String(options.indexVersion)]),
         ...(options.adopt === true ? ['--adopt'] : []),
       ],
       configOptions: options.config === undefined ? [] : ['--config', options.config],
@@ -140,12 +148,18 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
     options.json === true ? `${JSON.stringify(hourlyReport(result))}\n` : hourlySummary(result, stdout),
   );
   context.exitCode = exitCodeOf(result);
-  if (options.metrics !== undefined) {
-    const data = JSON.stringify(metricData(result.isPublished, result.measured));
-    await writeFile(options.metrics, `${data}\n`).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      stderr.write(`Cannot write ${options.metrics}: ${reason}\n`);
-      context.exitCode ||= 2;
-    });
-  }
+  await writeMetrics(context, options.metrics, metricData(result.isPublished, result.measured));
+}
+
+async function writeMetrics(
+  context: CommandContext,
+  file: string | undefined,
+  data: readonly object[],
+): Promise<void> {
+  if (file === undefined) return;
+  await writeFile(file, `${JSON.stringify(data)}\n`).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    context.stderr.write(`Cannot write ${file}: ${reason}\n`);
+    context.exitCode ||= 2;
+  });
 }

@@ -5,7 +5,7 @@ import type { StepResult } from './step.ts';
 export function countsOf({ name, report }: Pick<StepResult, 'name' | 'report'>): [string, number][] {
   if (!isObject(report)) return [];
   if (name === 'import') return importCounts(report);
-  if (name !== 'run') return numbersOf(report);
+  if (name !== 'run' && name !== 'dataset') return numbersOf(report);
   const { publish, missed } = report;
   return [...numbersOf(publish), ...numbersOf({ missed })];
 }

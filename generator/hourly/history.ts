@@ -17,8 +17,11 @@ const clientSchema = z.strictObject({
 
 const historySchema = z.strictObject({
   format: z.literal(1),
-  /** The last run that read the whole corpus and was published. */
+  /** The last run that read the whole corpus, released the dataset and was published. */
   full_at: z.iso.datetime().nullable(),
+  /** The last one that was begun, and how many of these have failed since one succeeded. */
+  full_tried_at: z.iso.datetime().nullable(),
+  full_failures: z.int().min(0),
   /** By importer and client, such as `legistar nyc`. */
   clients: z.record(z.string(), clientSchema),
 });
@@ -27,7 +30,7 @@ export type History = z.infer<typeof historySchema>;
 
 export const historyFile = (corpus: string): string => `${corpus}.hourly.json`;
 
-const empty: History = { format: 1, full_at: null, clients: {} };
+const empty: History = { format: 1, full_at: null, full_tried_at: null, full_failures: 0, clients: {} };
 
 /** The history next to a corpus. A missing or damaged one is empty; `onDamage` gets the reason. */
 export function readHistory(corpus: string, onDamage: (reason: string) => void): History {
@@ -106,9 +109,20 @@ export const failingForADay = (clients: History['clients'], now: Date): string[]
     .map(([name]) => name)
     .toSorted();
 
-/** True if everything must be read: nobody knows when it was, it was long ago, or the clock was set back. */
-export function isFullDue({ full_at }: History, now: Date, everyHours: number): boolean {
-  if (full_at === null) return true;
-  const age = now.getTime() - new Date(full_at).getTime();
-  return age < 0 || age >= everyHours * 3_600_000;
+/** A run that failed is repeated after this share of the time between two, since it takes longer than all that is news. */
+const retryShare = 1 / 4;
+
+/**
+ * True if everything must be read: nobody knows when it was, it was long ago, or the clock was set back. After a failure, it is tried again
+ * a while later.
+ */
+export function isFullDue(
+  { full_at, full_tried_at, full_failures }: History,
+  now: Date,
+  everyHours: number,
+): boolean {
+  const [last, hours] = full_failures > 0 ? [full_tried_at, everyHours * retryShare] : [full_at, everyHours];
+  if (last === null) return true;
+  const age = now.getTime() - new Date(last).getTime();
+  return age < 0 || age >= hours * 3_600_000;
 }

@@ -1,4 +1,4 @@
-/** An hour's work as one job: import, documents, briefs, and a run that checks, builds and publishes. */
+/** An hour's work as one job: import, documents, briefs, a run that checks, builds and publishes the news, and once a day the dataset. */
 import { existsSync, realpathSync } from 'node:fs';
 import { isInBucket } from '../corpus/bucket/corpus-objects.ts';
 import { updateCopy } from '../corpus/bucket/kept-copy.ts';
@@ -54,8 +54,6 @@ export type HourlyEvents = {
 export type HourlyResult = {
   readonly startedAt: Date;
   readonly elapsedMs: number;
-  /** True if the run read everything, not only changes. */
-  readonly isFull: boolean;
   readonly steps: readonly StepResult[];
   readonly isPublished: boolean;
   /** Clients that have failed for a day or longer. */
@@ -77,25 +75,35 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
   const steps: StepResult[] = [];
   const corpus = await localCorpus(settings, events, steps);
   const before = readHistory(place, onNote);
-  const isFull = settings.isFull || isFullDue(before, startedAt, settings.fullEveryHours);
   const countsBefore = await countsIn(settings.to);
-  for (const step of stepsOf(settings, corpus, isFull)) {
-    if (signal.aborted) break;
+  const run = async (step: Step): Promise<boolean> => {
+    if (signal.aborted) return false;
     events.onStep(step.name);
     const result = await runStep(step, { onLine, signal });
     steps.push(result);
     events.onStepEnd(result);
-  }
-  const isPublished = steps.some(({ name, outcome }) => name === 'run' && outcome === 'done');
+    return result.outcome === 'done';
+  };
+  for (const step of stepsOf(settings, corpus)) await run(step);
   const clients = clientsOf(before, steps, startedAt);
-  const full_at = isFull && isPublished ? startedAt.toISOString() : before.full_at;
-  remember(place, { format: 1, full_at, clients }, onNote);
+  let after: History = { ...before, clients };
+  if (settings.isFull || isFullDue(before, startedAt, settings.fullEveryHours)) {
+    // A run that is killed has failed.
+    const tried = { full_tried_at: startedAt.toISOString(), full_failures: before.full_failures + 1 };
+    after = { ...after, ...tried };
+    remember(place, after, onNote);
+    if (await run(datasetStep(settings, corpus)))
+      after = { ...after, full_at: startedAt.toISOString(), full_failures: 0 };
+  }
+  remember(place, after, onNote);
+  const isPublished = steps.some(
+    ({ name, outcome }) => (name === 'run' || name === 'dataset') && outcome === 'done',
+  );
   const failing = failingForADay(clients, startedAt);
   const countsAfter = await countsIn(settings.to);
   return {
     startedAt,
     elapsedMs: performance.now() - startedMs,
-    isFull,
     steps,
     isPublished,
     failing,
@@ -104,6 +112,7 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
       rowsLostPercent: rowsLostPercent(countsBefore, countsAfter),
       failingClients: settings.hasImports ? failing.length : null,
       briefsWritten: settings.hasBriefs ? briefsIn(steps) : null,
+      datasetFailures: after.full_failures,
       canaryResults:
         settings.canary === undefined
           ? null
@@ -183,8 +192,9 @@ async function localCorpus(
   return path;
 }
 
-function stepsOf(settings: HourlySettings, corpus: string, isFull: boolean): Step[] {
-  const { configOptions, hasBriefs, hasImports, runOptions, to } = settings;
+/** The steps of the news. */
+function stepsOf(settings: HourlySettings, corpus: string): Step[] {
+  const { configOptions, hasBriefs, hasImports } = settings;
   const onCorpus = ['--corpus', corpus, ...configOptions, '--json'];
   return [
     ...(hasImports ? [{ name: 'import', arguments: ['import', '--all', ...onCorpus] } as const] : []),
@@ -194,21 +204,25 @@ function stepsOf(settings: HourlySettings, corpus: string, isFull: boolean): Ste
           { name: 'briefs', arguments: ['briefs', ...onCorpus] } as const,
         ]
       : []),
-    {
-      name: 'run',
-      arguments: [
-        'run',
-        corpus,
-        '--to',
-        to,
-        ...configOptions,
-        '--json',
-        ...runOptions,
-        isFull ? '--bulk' : '--since-last',
-      ],
-    },
+    { name: 'run', arguments: [...runArguments(settings, corpus), '--since-last'] },
   ];
 }
+
+/** After the news, which a dataset that cannot be released must not stop. */
+const datasetStep = (settings: HourlySettings, corpus: string): Step => ({
+  name: 'dataset',
+  arguments: [...runArguments(settings, corpus), '--bulk'],
+});
+
+const runArguments = ({ configOptions, runOptions, to }: HourlySettings, corpus: string): string[] => [
+  'run',
+  corpus,
+  '--to',
+  to,
+  ...configOptions,
+  '--json',
+  ...runOptions,
+];
 
 /** The counts of what is published; undefined if nothing is, or its manifest is unreadable, which the run reports. */
 async function countsIn(location: string): Promise<Manifest['counts'] | undefined> {

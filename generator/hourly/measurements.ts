@@ -1,7 +1,7 @@
 /** What an hourly job measures after its steps, for alarms. A value that cannot be known is null. */
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { searchPath } from '../../schemas/paths.ts';
+import { decisionsPath, searchPath } from '../../schemas/paths.ts';
 import type { Manifest } from '../store/manifest.ts';
 
 export type Measurements = {
@@ -13,7 +13,9 @@ export type Measurements = {
   readonly failingClients: number | null;
   /** Briefs that this run wrote; null if briefs are not configured. */
   readonly briefsWritten: number | null;
-  /** Results that the public search has for the canary query; null without such a query. */
+  /** How often in a row the dataset could not be released. */
+  readonly datasetFailures: number;
+  /** Results that the public search has for the canary query, of meetings or of decisions, whichever are fewer; null without such a query. */
   readonly canaryResults: number | null;
 };
 
@@ -45,9 +47,14 @@ export function rowsLostPercent(before: Counts | undefined, after: Counts | unde
 const answerSchema = z.object({ results: z.array(z.unknown()) });
 const canaryTimeoutMs = 30_000;
 
-/** The number of results on the first page of a search; 0 if the search cannot be reached or does not answer. */
+/** The smaller number of results on the first pages of both searches; 0 if one cannot be reached or does not answer. */
 export async function canaryResults(searchUrl: string, query: string): Promise<number> {
-  const url = `${searchUrl.replace(/\/+$/, '')}${searchPath}?${new URLSearchParams({ q: query, limit: '1' }).toString()}`;
+  const found = [searchPath, decisionsPath].map((path) => resultsOf(searchUrl, path, query));
+  return Math.min(...(await Promise.all(found)));
+}
+
+async function resultsOf(searchUrl: string, path: string, query: string): Promise<number> {
+  const url = `${searchUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams({ q: query, limit: '1' }).toString()}`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(canaryTimeoutMs) });
     return answerSchema.parse(await response.json()).results.length;
@@ -55,6 +62,9 @@ export async function canaryResults(searchUrl: string, query: string): Promise<n
     return 0;
   }
 }
+
+/** What is measured of a job that has not ended: until then, it has failed. */
+export const failedMetricData = (): object[] => [{ MetricName: 'RunSucceeded', Value: 0 }];
 
 /** The measurements in the form that `aws cloudwatch put-metric-data --metric-data file://…` reads. Unknown values are left out. */
 export function metricData(isPublished: boolean, measured: Measurements): object[] {
@@ -64,6 +74,7 @@ export function metricData(isPublished: boolean, measured: Measurements): object
     RowsLostPercent: measured.rowsLostPercent,
     FailingClients: measured.failingClients,
     BriefsWritten: measured.briefsWritten,
+    DatasetFailures: measured.datasetFailures,
     CanaryResults: measured.canaryResults,
   };
   return Object.entries(values).flatMap(([MetricName, Value]) =>

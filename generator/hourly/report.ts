@@ -1,8 +1,9 @@
 /** What an hourly job prints: a line per step, a summary, and the same as JSON. */
 import { escapeUnsafe } from '../system/text.ts';
-import { formatCount, formatSeconds, type Output, styled } from '../system/terminal.ts';
+import { formatCount, formatSeconds, type Output, pluralize, styled } from '../system/terminal.ts';
 import { countsOf } from './counts.ts';
 import type { HourlyResult } from './hourly.ts';
+import { whatWasRead } from './what-was-read.ts';
 import type { StepResult } from './step.ts';
 
 const colors = { done: 'green', partial: 'yellow', failed: 'red' } as const;
@@ -21,8 +22,10 @@ export function stepLine(result: StepResult, stdout: Output): string {
 
 /** The last lines: whether it was published, and what needs attention. */
 export function hourlySummary(result: HourlyResult, stdout: Output): string {
-  const { isPublished, isFull, failing, elapsedMs, measured } = result;
-  const kind = isFull ? 'everything was read' : 'only changes were read';
+  const { isPublished, failing, elapsedMs, measured } = result;
+  const { isAll, reason } = whatWasRead(result.steps);
+  const because = reason === undefined ? '' : ` because ${escapeUnsafe(reason)}`;
+  const kind = isAll ? `everything was read${because}` : 'only changes were read';
   const attention = failing.map(
     (name) => `${styled('yellow', 'failing', stdout)} ${escapeUnsafe(name)} has failed for a day or longer\n`,
   );
@@ -33,13 +36,18 @@ export function hourlySummary(result: HourlyResult, stdout: Output): string {
     measured.canaryResults === 0
       ? `${styled('yellow', 'canary', stdout)} The public search found nothing, or did not answer. See /health of the search.\n`
       : '';
-  return `${attention.join('')}${canary}${verdict}\n`;
+  const dataset =
+    measured.datasetFailures === 0
+      ? ''
+      : `${styled('yellow', 'dataset', stdout)} could not be released (${pluralize(measured.datasetFailures, 'attempt')}); it is tried again later\n`;
+  return `${attention.join('')}${canary}${dataset}${verdict}\n`;
 }
 
 /** For scripts. */
 export const hourlyReport = (result: HourlyResult): Record<string, unknown> => ({
   published: result.isPublished,
-  full: result.isFull,
+  full: whatWasRead(result.steps).isAll,
+  all_read: whatWasRead(result.steps).reason,
   started_at: result.startedAt.toISOString(),
   seconds: seconds(result.elapsedMs),
   steps: result.steps.map((step) => ({
@@ -55,6 +63,7 @@ export const hourlyReport = (result: HourlyResult): Record<string, unknown> => (
     newest_update_hours: result.measured.newestUpdateHours,
     rows_lost_percent: result.measured.rowsLostPercent,
     briefs_written: result.measured.briefsWritten,
+    dataset_failures: result.measured.datasetFailures,
     canary_results: result.measured.canaryResults,
   },
 });

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { moduleFile } from '../system/module-file.ts';
 
-/** `copy`, of a corpus in a bucket, is part of the job itself. */
-export type StepName = 'copy' | 'import' | 'documents' | 'briefs' | 'run';
+/** `copy`, of a corpus in a bucket, is part of the job itself. `dataset` reads everything, too. */
+export type StepName = 'copy' | 'import' | 'documents' | 'briefs' | 'run' | 'dataset';
 
 export type Step = {
   readonly name: Exclude<StepName, 'copy'>;

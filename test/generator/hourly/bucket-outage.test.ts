@@ -33,7 +33,13 @@ describe.skipIf(!canRunS3())('an hourly job', () => {
       return Buffer.from(found?.body ?? []).toString();
     };
     await runMain(['run', corpus, ...to]);
-    writeHistory(copy, { format: 1, full_at: new Date().toISOString(), clients: {} });
+    writeHistory(copy, {
+      format: 1,
+      full_at: new Date().toISOString(),
+      full_tried_at: null,
+      full_failures: 0,
+      clients: {},
+    });
     edit(corpus, "UPDATE briefs SET headline = 'Zanzibar and the budget' WHERE muni_id = 'p1'");
     await upload();
 

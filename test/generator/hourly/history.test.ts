@@ -70,13 +70,29 @@ test.each([
   ['the clock was set back', at(5), 24, true],
   ['every run is a full one', at(0), 0, true],
 ])('a full run, if %s: %j, every %i hours, is due: %s', (_case, full_at, hours, isDue) => {
-  expect(isFullDue({ format: 1, full_at, clients: {} }, new Date(at(0)), hours)).toBe(isDue);
+  const history = { format: 1, full_at, full_tried_at: null, full_failures: 0, clients: {} } as const;
+  expect(isFullDue(history, new Date(at(0)), hours)).toBe(isDue);
+});
+
+test.each([
+  [at(-5), false],
+  [at(-6), true],
+  [at(5), true],
+])('a full run that failed at %s is due after a quarter of a day: %s', (full_tried_at, isDue) => {
+  const history = { format: 1, full_at: at(-30), full_tried_at, full_failures: 2, clients: {} } as const;
+  expect(isFullDue(history, new Date(at(0)), 24)).toBe(isDue);
 });
 
 describe('the file', () => {
   test('is read as it was written', () => {
     const corpus = join(temporaryFolder(), 'us.db');
-    const history = { format: 1, full_at: at(0), clients: {} } as const;
+    const history = {
+      format: 1,
+      full_at: at(0),
+      full_tried_at: at(0),
+      full_failures: 1,
+      clients: {},
+    } as const;
     const damages: string[] = [];
     expect(readHistory(corpus, (reason) => damages.push(reason)).full_at).toBeNull();
     writeHistory(corpus, history);

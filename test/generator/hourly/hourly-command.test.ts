@@ -1,6 +1,7 @@
 /** The hourly job as its operator runs it. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../generator/store/file-lock.ts';
 import { historyFile } from '../../../generator/hourly/history.ts';
@@ -25,6 +26,7 @@ const hourly = (corpus: string, ...args: string[]): Promise<Job> =>
 type Report = {
   published: boolean;
   full: boolean;
+  all_read?: string;
   steps: { name: string; outcome: string; counts: Record<string, number>; errors?: string[] }[];
   failing_clients: string[];
 };
@@ -50,7 +52,7 @@ describe('a corpus without imports', () => {
     const first = await hourly(corpus, '--metrics', metrics);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
-      /^run +done +[\d.]+ s +added \d+.*\npublished in [\d.]+ s: everything was read\n$/,
+      /^run +done +[\d.]+ s +added \d+.*\ndataset +done +.*\npublished in [\d.]+ s: everything was read because nothing is published yet.*\n$/,
     );
     expect(existsSync(join(`${corpus}.store`, 'us/index.html'))).toBe(true);
     expect(existsSync(join(`${corpus}.store`, 'archive/data/manifest.json'))).toBe(true);
@@ -61,6 +63,8 @@ describe('a corpus without imports', () => {
 
     const second = reportOf(await hourly(corpus, '--json'));
     expect(second).toMatchObject({ published: true, full: false, failing_clients: [] });
+    expect(second.steps.map(({ name }) => name)).toEqual(['run']);
+    expect((await hourly(corpus)).stdout).toMatch(/: only changes were read\n$/);
 
     writeFileSync(historyFile(corpus), '{');
     // The history of this job cannot be written.
@@ -78,6 +82,52 @@ describe('a corpus without imports', () => {
     expect(job.stdout).toContain('The corpus has');
     expect(job.stdout).toMatch(/not published after [\d.]+ s; readers see the previous state\n$/);
     expect(JSON.parse(readFileSync(historyFile(corpus), 'utf8'))).toMatchObject({ full_at: null });
+  });
+
+  test('says that everything was read, and why, whenever that is so', async () => {
+    const corpus = newCorpus();
+    await hourly(corpus);
+    const config = configWith(corpus);
+    const job = await hourly(corpus, '--config', config);
+    expect(job.stdout).toMatch(/: everything was read because the program, the configuration, .*\n$/);
+    expect(job.stdout).not.toContain('dataset ');
+    writeFileSync(config, JSON.stringify(localConfig('http://localhost:8081')));
+    const report = reportOf(await hourly(corpus, '--config', config, '--json'));
+    expect(report).toMatchObject({ full: true, all_read: expect.stringContaining('the configuration') });
+  });
+
+  test('publishes its news although the dataset cannot be released, which is counted and tried again later', async () => {
+    const corpus = newCorpus();
+    const [store, metrics] = [`${corpus}.store`, `${corpus}.metrics.json`];
+    await hourly(corpus);
+    writeFileSync(join(store, 'archive/data/manifest.json'), '{"format":99}');
+    const database = new DatabaseSync(corpus);
+    database.exec("UPDATE municipalities SET name = 'Zanzibar Falls'");
+    database.close();
+    const job = await hourly(corpus, '--full', '--json', '--metrics', metrics);
+    expect(job.code).toBe(2);
+    expect(reportOf(job).steps.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['run', 'done'],
+      ['dataset', 'failed'],
+    ]);
+    const errors = reportOf(job).steps[1]?.errors?.join('\n');
+    expect(errors).toContain('manifest.json is not in the format of this version');
+    expect(errors).toContain('delete archive/data/manifest.json to publish a release without changes');
+    expect(errors).not.toContain('--previous');
+    expect(readFileSync(join(store, 'us/index.html'), 'utf8')).toContain('Zanzibar Falls');
+    const sent: unknown = JSON.parse(readFileSync(metrics, 'utf8'));
+    expect(sent).toContainEqual({ MetricName: 'RunSucceeded', Value: 1 });
+    expect(sent).toContainEqual({ MetricName: 'DatasetFailures', Value: 1 });
+    const next = await hourly(corpus);
+    expect(next.stdout).toMatch(/\ndataset could not be released \(1 attempt\); it is tried again later\n/);
+    expect(next.code).toBe(0);
+    rmSync(join(store, 'archive/data/manifest.json'));
+    const repaired = reportOf(await hourly(corpus, '--full', '--json', '--metrics', metrics));
+    expect(repaired.steps.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(JSON.parse(readFileSync(metrics, 'utf8'))).toContainEqual({
+      MetricName: 'DatasetFailures',
+      Value: 0,
+    });
   });
 
   test('that does not exist is named, and leaves nothing behind', async () => {
@@ -102,6 +152,7 @@ describe('a corpus with imports', () => {
     expect(report.steps.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['import', 'partial'],
       ['run', 'done'],
+      ['dataset', 'done'],
     ]);
     expect(report.steps[0]?.counts).toMatchObject({ clients: 2 });
     expect(report.steps[0]?.counts['added']).toBeGreaterThan(5);
@@ -153,6 +204,7 @@ test('a model in the configuration writes briefs, which are published by the sam
     ['documents', 'done'],
     ['briefs', 'done'],
     ['run', 'done'],
+    ['dataset', 'done'],
   ]);
   expect(report.steps[1]?.counts).toMatchObject({ written: 1 });
   expect(JSON.parse(readFileSync(metrics, 'utf8'))).toContainEqual({ MetricName: 'BriefsWritten', Value: 1 });
@@ -161,6 +213,26 @@ test('a model in the configuration writes briefs, which are published by the sam
 
   const without = reportOf(await hourly(corpus, '--config', config, '--json', '--no-briefs'));
   expect(without.steps.map(({ name }) => name)).toEqual(['run']);
+});
+
+describe('a job that ends early', () => {
+  const sent = async (corpus: string, ...args: string[]): Promise<unknown> => {
+    const metrics = `${corpus}.metrics.json`;
+    writeFileSync(metrics, '[{"MetricName":"RunSucceeded","Value":1}]');
+    expect((await hourly(corpus, '--metrics', metrics, ...args)).code).toBe(1);
+    return JSON.parse(readFileSync(metrics, 'utf8'));
+  };
+  const failure = [{ MetricName: 'RunSucceeded', Value: 0 }];
+
+  test('because of its configuration reports a failure, not the success before', async () => {
+    const corpus = newCorpus();
+    writeFileSync(`${corpus}.json`, '{');
+    expect(await sent(corpus, '--config', `${corpus}.json`)).toEqual(failure);
+  });
+
+  test('because there is no corpus reports a failure', async () => {
+    expect(await sent(join(temporaryFolder(), 'us.db'))).toEqual(failure);
+  });
 });
 
 test('a second job on the same corpus is refused, and the message names the first', async () => {

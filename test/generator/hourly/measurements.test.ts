@@ -48,11 +48,14 @@ describe('the loss of a table', () => {
 });
 
 describe('the canary', () => {
-  async function searchThatAnswers(status: number, body: string): Promise<{ url: string; asked: string[] }> {
+  async function searchThatAnswers(
+    status: number,
+    body: string | ((url: string) => string),
+  ): Promise<{ url: string; asked: string[] }> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      response.writeHead(status).end(body);
+      response.writeHead(status).end(typeof body === 'string' ? body : body(request.url ?? ''));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -62,7 +65,10 @@ describe('the canary', () => {
   test('counts the results of its query', async () => {
     const { url, asked } = await searchThatAnswers(200, '{"results":[{}]}');
     expect(await canaryResults(url, 'school & budget')).toBe(1);
-    expect(asked).toEqual(['/search?q=school+%26+budget&limit=1']);
+    expect(asked.toSorted()).toEqual([
+      '/decisions?q=school+%26+budget&limit=1',
+      '/search?q=school+%26+budget&limit=1',
+    ]);
   });
 
   test.each([
@@ -71,6 +77,13 @@ describe('the canary', () => {
     [200, '<html>'],
   ])('is 0 for %i %s', async (status, body) => {
     const { url } = await searchThatAnswers(status, body);
+    expect(await canaryResults(url, 'budget')).toBe(0);
+  });
+
+  test.each(['/search', '/decisions'])('is 0 if only %s finds nothing', async (path) => {
+    const { url } = await searchThatAnswers(200, (asked) =>
+      asked.startsWith(`${path}?`) ? '{"results":[]}' : '{"results":[{}]}',
+    );
     expect(await canaryResults(url, 'budget')).toBe(0);
   });
 
@@ -85,11 +98,13 @@ test('metrics leave out what is unknown', () => {
     rowsLostPercent: 0,
     failingClients: null,
     briefsWritten: null,
+    datasetFailures: 2,
     canaryResults: 3,
   };
   expect(metricData(false, unknown)).toEqual([
     { MetricName: 'RunSucceeded', Value: 0 },
     { MetricName: 'RowsLostPercent', Value: 0 },
+    { MetricName: 'DatasetFailures', Value: 2 },
     { MetricName: 'CanaryResults', Value: 3 },
   ]);
 });
