@@ -109,9 +109,17 @@ export const alarms: readonly AlarmDeclaration[] = [
     periods: 1,
   },
   {
+    name: 'civic-meetings-dataset',
+    description:
+      'The news is published, but the dataset could not be released, nor everything be read. The step dataset of the job’s summary says why; it is tried again every 6 hours, or at once with civic hourly --full.',
+    metric: hourly('DatasetFailures', Stats.MAXIMUM),
+    threshold: 1,
+    periods: 1,
+  },
+  {
     name: 'civic-meetings-canary',
     description:
-      'The public search finds nothing for a query that always has results, twice in a row. Ask /health of the search and read the function’s log; roll back the search if the index is wrong.',
+      'The public search of meetings or of decisions finds nothing for a query that always has results, twice in a row. Ask /health of the search and read the function’s log; roll back the search if the index is wrong.',
     metric: hourly('CanaryResults', Stats.MINIMUM),
     threshold: 1,
     firesBelow: true,

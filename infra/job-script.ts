@@ -15,6 +15,25 @@ const home = '/srv/civic';
 /** Where the operator puts civic.config.json: in the bucket, outside of what is published. */
 export const configKey = '.job/civic.config.json';
 
+/** Where the machine keeps the script of an hour. */
+const hourFile = '/usr/local/bin/civic-hour';
+
+/**
+ * The script of an hour. Until the job replaces metrics.json, it says that the run failed, also if the configuration cannot be copied or the
+ * job is killed.
+ */
+export const hourScript = ({ bucket }: Pick<JobScriptParts, 'bucket'>): string => `#!/bin/bash
+set -euo pipefail
+echo '[{"MetricName":"RunSucceeded","Value":0}]' > metrics.json
+mkdir -p tmp
+aws s3 cp s3://${bucket}/${configKey} civic.config.json
+exec civic hourly us.db --to s3://${bucket} --metrics metrics.json --canary council
+`;
+
+/** Sends the metrics of an hour, however it ended. */
+export const sendMetrics = (namespace: string): string =>
+  `aws cloudwatch put-metric-data --namespace ${namespace} --metric-data file://metrics.json`;
+
 /**
  * The script as user data of EC2. Values are settings with strict patterns or tokens of the CDK, so none of them needs quotes. The
  * disk is formatted only if it has no file system.
@@ -38,6 +57,10 @@ chown civic: ${home}
 dnf install -y nodejs24 nodejs24-npm || dnf install -y nodejs22 nodejs22-npm
 npm install --global civic-meetings@${job.version}
 
+cat > ${hourFile} <<'HOUR'
+${hourScript({ bucket })}HOUR
+chmod +x ${hourFile}
+
 cat > /etc/systemd/system/civic.service <<'UNIT'
 [Unit]
 Description=Civic Meetings: the hourly job
@@ -48,12 +71,10 @@ User=civic
 WorkingDirectory=${home}
 Environment=TMPDIR=${home}/tmp
 EnvironmentFile=-${home}/environment
-ExecStartPre=/usr/bin/mkdir -p ${home}/tmp
-ExecStartPre=/usr/bin/aws s3 cp s3://${bucket}/${configKey} civic.config.json
-ExecStart=/usr/bin/env civic hourly us.db --to s3://${bucket} --metrics metrics.json --canary council
+ExecStart=${hourFile}
 # Exit code 2: published, though a step is incomplete. The alarms say which.
 SuccessExitStatus=2
-ExecStopPost=/usr/bin/aws cloudwatch put-metric-data --namespace ${namespace} --metric-data file://metrics.json
+ExecStopPost=/usr/bin/${sendMetrics(namespace)}
 TimeoutStartSec=3h
 UNIT
 

@@ -37,6 +37,7 @@ type JobMetric =
   | 'RowsLostPercent'
   | 'FailingClients'
   | 'BriefsWritten'
+  | 'DatasetFailures'
   | 'CanaryResults';
 
 /** A metric of the hourly job. Its namespace is the name of the stack, the only one that the job may write to. */

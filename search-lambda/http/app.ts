@@ -10,7 +10,7 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import { type IndexLoader, type IndexState, StoreFault } from '../load/loader.ts';
 import { encodeCursor } from './cursor.ts';
 import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
-import { healthResponse } from './health.ts';
+import { healthResponse, reportedIndex } from './health.ts';
 import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
 import { RequestFault } from './query-string.ts';
 import {
@@ -68,9 +68,7 @@ export function createApp(options: AppOptions): App {
 
 function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   const { meetings, decisions, config, now } = options;
-  // A function that only serves decisions reports the health of their index.
-  const reported = meetings ?? decisions;
-  if (reported === undefined) throw new Error('no index to serve');
+  const reported = reportedIndex(meetings, decisions);
   const startedAtMs = now();
   const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
     form,

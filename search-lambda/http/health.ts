@@ -1,8 +1,27 @@
 import type { Config } from '../../schemas/config.ts';
 import { problemOf } from '../../schemas/errors.ts';
 import type { Health, Unavailable } from '../../schemas/search.ts';
-import type { IndexState, LoadedIndex } from '../load/loader.ts';
+import type { IndexLoader, IndexState, LoadedIndex } from '../load/loader.ts';
 import { cacheRules, jsonResponse, noIndexDetail, problemResponse } from './responses.ts';
+
+/** The index whose facts /health reports, with the failure of either: that of meetings, unless only decisions are served. */
+export function reportedIndex(
+  meetings: IndexLoader | undefined,
+  decisions: IndexLoader | undefined,
+): IndexLoader {
+  const reported = meetings ?? decisions;
+  if (reported === undefined) throw new Error('no index to serve');
+  if (meetings === undefined || decisions === undefined) return reported;
+  return {
+    serve: (answer) =>
+      meetings.serve((state) =>
+        decisions.serve((other) => answer({ ...state, failure: state.failure ?? failureOf(other) })),
+      ),
+  };
+}
+
+const failureOf = ({ loaded, failure }: IndexState): string | undefined =>
+  failure ?? (loaded === undefined ? 'No index of decisions is loaded.' : undefined);
 
 /** The response to /health. Without an index it is 503, with empty facts. */
 export function healthResponse({ loaded, failure }: IndexState, uptimeMs: number, config: Config): Response {

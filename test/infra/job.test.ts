@@ -1,7 +1,7 @@
 /** The machine of the hourly job. */
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { configKey, jobScript } from '../../infra/job-script.ts';
+import { jobScript } from '../../infra/job-script.ts';
 import { type Synthesized, allSettings, synthesize } from './stack.fixture.ts';
 
 let stack: Synthesized;
@@ -78,13 +78,8 @@ describe('its script', () => {
     expect(() => execFileSync('bash', ['-n'], { input: script })).not.toThrow();
   });
 
-  test('installs the version of the settings, and runs the job with the configuration in the bucket', () => {
+  test('installs the version of the settings', () => {
     expect(script).toContain('npm install --global civic-meetings@1.2.3\n');
-    expect(script).toContain(`aws s3 cp s3://published/${configKey} civic.config.json\n`);
-    expect(script).toContain(
-      'ExecStart=/usr/bin/env civic hourly us.db --to s3://published --metrics metrics.json',
-    );
-    expect(script).toContain('put-metric-data --namespace CivicMeetings --metric-data file://metrics.json');
   });
 
   test('formats a disk only if it has no file system', () => {

@@ -34,6 +34,22 @@ describe('/health', () => {
     expect((await send(app, '/search?q=housing')).status).toBe(200);
   });
 
+  test.each([
+    ['No index of decisions is loaded.', { loaded: undefined, failure: undefined }],
+    ['The pointer is not there.', { loaded: undefined, failure: 'The pointer is not there.' }],
+    ['decisions-2.civicidx is damaged.', { ...stateWith(), failure: 'decisions-2.civicidx is damaged.' }],
+  ])('reports that decisions cannot be searched as they should: %s', async (failure, decisions) => {
+    const answer = await send(makeApp({ decisions: loaderOf(decisions) }), '/health');
+    expect(answer.status).toBe(200);
+    expect(await bodyOf(answer)).toMatchObject({ status: 'degraded', meetings: 7, failure });
+    expect(await faultsOf('/health', answer)).toEqual([]);
+  });
+
+  test('is ok if both indexes are loaded', async () => {
+    const answer = await send(makeApp({ decisions: loaderOf(stateWith()) }), '/health');
+    expect(await bodyOf(answer)).toMatchObject({ status: 'ok', meetings: 7 });
+  });
+
   test('has an uptime of 0 if the clock jumps back', async () => {
     let nowMs = 5_000;
     const app = makeApp({ now: () => nowMs });
