@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailTemplateFault } from './email-follow.ts';
+import { emailTemplateFault } from './formats/email-follow.ts';
 import { importSchema } from './imports.ts';
 import { countries } from './states.ts';
 import { urlPattern } from './values.ts';

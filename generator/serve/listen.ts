@@ -32,16 +32,22 @@ const remedies: Record<string, string> = {
 /**
  * Listens on a host; port 0 picks a free port. If the host is the IPv4 loopback address, also listens on the IPv6 one if there
  * is one, since `localhost` may resolve to it.
+ * @param maxConnections at each address
  * @throws {UserError} if the address is not available.
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  maxConnections = Infinity,
+): Promise<Listening> {
   const servers: Server[] = [];
   const close = async (): Promise<void> => void (await Promise.all(servers.map(closeServer)));
   try {
     const isLoopback = host === loopback || host === 'localhost';
-    const main = await listenOn(listener, isLoopback ? loopback : host, port);
+    const main = await listenOn(listener, isLoopback ? loopback : host, port, maxConnections);
     servers.push(main);
-    if (isLoopback) servers.push(...(await listenOnIPv6(listener, portOf(main))));
+    if (isLoopback) servers.push(...(await listenOnIPv6(listener, portOf(main), maxConnections)));
     return { port: portOf(main), close };
   } catch (error) {
     await close();
@@ -49,9 +55,15 @@ export async function listen(listener: RequestListener, host: string, port: numb
   }
 }
 
-async function listenOn(listener: RequestListener, host: string, port: number): Promise<Server> {
+async function listenOn(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  maxConnections: number,
+): Promise<Server> {
   const server = createServer({ ...arrival, keepAliveTimeout: keepAliveTimeoutMs }, listener);
   server.setTimeout(stalledTimeoutMs);
+  if (Number.isFinite(maxConnections)) server.maxConnections = maxConnections;
   server.on('clientError', (error, socket) => void refuse(error, socket));
   server.listen(port, host);
   await once(server, 'listening');
@@ -61,8 +73,8 @@ async function listenOn(listener: RequestListener, host: string, port: number): 
 }
 
 /** One server, or none if the machine has no IPv6. */
-const listenOnIPv6 = (listener: RequestListener, port: number): Promise<Server[]> =>
-  listenOn(listener, loopbackIPv6, port).then(
+const listenOnIPv6 = (listener: RequestListener, port: number, maxConnections: number): Promise<Server[]> =>
+  listenOn(listener, loopbackIPv6, port, maxConnections).then(
     (server) => [server],
     (error: unknown) => {
       if (missingAddressCodes.includes(systemErrorCode(error) ?? '')) return [];

@@ -1,5 +1,5 @@
 /** The local server: a build and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
-import { localConfig } from '../../schemas/config.ts';
+import { type Config, localConfig } from '../../schemas/config.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
 import { localOrigin } from '../system/config.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
@@ -17,6 +17,10 @@ export type ServeOptions = {
   readonly port: number;
   /** Default 127.0.0.1, which answers as `localhost` too. */
   readonly host?: string;
+  /** Connections at a time; by default, there is no limit. */
+  readonly maxConnections?: number;
+  /** Names the service in the answers of the search; by default, the local demo. */
+  readonly config?: Config;
   /** Receives a line per request and per error of the server. */
   readonly log?: Log;
 };
@@ -38,7 +42,7 @@ const noLog: Log = () => {};
  * @throws {UserError} if there is no build, or the address is not available.
  */
 export async function serve(location: string, options: ServeOptions): Promise<LocalServer> {
-  const { host = '127.0.0.1', log = noLog } = options;
+  const { host = '127.0.0.1', log = noLog, config = localConfig(localOrigin) } = options;
   const built = openFiles(location);
   const currentCatalog = await openCatalog(built, log);
   // Links contain the port, which is not known before the server listens.
@@ -46,10 +50,10 @@ export async function serve(location: string, options: ServeOptions): Promise<Lo
   const originFor: OriginFor = async ({ headers }) =>
     requestedOrigin(headers.get('Host'), await listener.promise);
   const files = filesOf(built, currentCatalog, originFor);
-  const search = searchOf(built, currentCatalog, localConfig(localOrigin), log);
+  const search = searchOf(built, currentCatalog, config, log);
   const handler: Handler = async (request) =>
     isForSearch(request) ? relinkResponse(await search(request), await originFor(request)) : files(request);
-  const { port, close } = await listen(listenerOf(handler, log), host, options.port);
+  const { port, close } = await listen(listenerOf(handler, log), host, options.port, options.maxConnections);
   listener.resolve({ host, port });
   return { origin: originOf({ host, port }), close };
 }

@@ -30,7 +30,7 @@ import {
   type StoredObject,
 } from './object-store.ts';
 import { customEndpoint, makeS3Client } from './s3/client.ts';
-import { conditionHeader, isFailedCondition } from './s3/conditions.ts';
+import { conditionHeader, isFailedCondition, isUnsupported, unsupported } from './s3/conditions.ts';
 import { explainS3, type S3Action } from './s3/errors.ts';
 import { partBytes, putInParts } from './s3/multipart.ts';
 import { answerOf, environmentRetrying, type Retrying, withRetries } from './s3/retry.ts';
@@ -205,6 +205,8 @@ class S3Store implements ObjectStore {
       // The previous attempt may have succeeded although its response was lost.
       const etag = attempt > 1 ? await this.#tagIfThere(key, sha256) : undefined;
       if (etag !== undefined) return { etag };
+      const now = 'ifMatch' in condition ? (await this.#head(key))?.ETag : undefined;
+      if (isUnsupported(error, condition, now)) throw unsupported(this.name);
       throw new ConditionFailed(`Another writer has changed ${this.#target(key)} in the meantime.`);
     }
   }

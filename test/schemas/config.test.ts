@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { configSchema, localConfig } from '../../schemas/config.ts';
-import { emailFollow } from '../../schemas/email-follow.ts';
+import { emailFollow } from '../../schemas/formats/email-follow.ts';
 
 describe('the distributions of the configuration', () => {
   const isValid = (distributions: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** The search of the home page: its form, examples, filters and the area of the results. */
 import type { Config } from '../../../schemas/config.ts';
-import { emailFollow } from '../../../schemas/email-follow.ts';
+import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import { docPath, homePath, municipalitiesPath, relativeLink, type Site } from '../../../schemas/paths.ts';
 import type { Assets } from '../html/assets.ts';
 import { pageWords } from '../html/page-words.ts';

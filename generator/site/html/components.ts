@@ -1,6 +1,6 @@
 /** Elements that several pages share: links to other hosts, sections. */
 import type { Config } from '../../../schemas/config.ts';
-import { emailFollow } from '../../../schemas/email-follow.ts';
+import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import type { PageLanguage } from './dates.ts';
 import { formerAnchors } from './former-ids.ts';
 import { pageWords } from './page-words.ts';

@@ -1,6 +1,6 @@
 /** The pages that answer searches without JavaScript: `/search.html` and `/decisions.html`. */
 import type { Config } from '../../../schemas/config.ts';
-import { emailFollow } from '../../../schemas/email-follow.ts';
+import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import {

@@ -1,4 +1,5 @@
 /** Publishing to a real S3 server, through a proxy that breaks connections. */
+import { PutBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manifestKey } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
@@ -7,12 +8,19 @@ import type { ObjectStore } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { differingPaths } from '../../support/site/build.ts';
 import { FaultProxy } from '../../support/aws/fault-proxy.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { cases } from '../../support/long.ts';
 import { buildSmallFolders, filesIn, hours, options, smallFolders as folders } from './publish.fixture.ts';
 
 beforeAll(buildSmallFolders);
+
+const headersOf = (text: string) => ({
+  mediaType: 'text/plain',
+  cacheControl: 'no-store',
+  sha256: sha256Of(Buffer.from(text)),
+});
 
 /** Every object of a store with its bytes. */
 async function objectsOf(store: ObjectStore): Promise<Map<string, Buffer>> {
@@ -110,6 +118,21 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     expect(Math.max(...attempts.values())).toBeGreaterThanOrEqual(3);
     proxy.reset();
     expect(differingPaths(await publishedIn(store), filesIn(folders.before))).toEqual([]);
+  });
+
+  it('into a bucket with versions that refuses all conditions says so, and blames no other publisher', async () => {
+    await s3Client(server).send(
+      new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }),
+    );
+    await publish(folders.before, store, options());
+    const message = await refusal(publish(folders.after, store, options({ now: () => hours(1) })));
+    expect(message).toMatch(
+      /^s3:.+ refuses conditional writes \(If-Match\) although nobody has changed the object: .+Ceph.+versions/,
+    );
+    // A manifest that another publisher did change is still reported as such.
+    const [first] = await Array.fromAsync(store.list('us/'));
+    const stale = store.put(first?.key ?? '', Buffer.from('x'), headersOf('x'), { ifMatch: '"another"' });
+    await expect(stale).rejects.toThrow('Another writer has changed');
   });
 
   it('and a concurrent one: one publishes, the other names it', async () => {

@@ -1,6 +1,6 @@
 /** What to do with a search: follow it, download it, share it, call it from a program. */
 import { copyText } from '../clipboard.ts';
-import { fillTemplate } from '../../../../schemas/email-follow.ts';
+import { fillTemplate } from '../../../../schemas/formats/email-follow.ts';
 import { element, required } from '../dom.ts';
 import type { SearchForms } from './forms.ts';
 

@@ -1,5 +1,5 @@
 /** Following a feed by e-mail, through a service that turns feeds into e-mail: this service keeps no addresses. */
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Where the address of the feed goes in the template. */
 const placeholder = '{feed}';
