@@ -4,7 +4,7 @@ import { type DividedVote, majorityOf } from '../../places/divided-votes.ts';
 import type { Person } from '../../places/people/people.ts';
 import { compareText } from '../../system/text.ts';
 import type { PageLanguage } from '../html/dates.ts';
-import { voteNames } from '../html/record-words.ts';
+import { voteNames } from '../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { memberName, type VoteView } from '../place/votes/vote-entry.ts';
 import { voteWords } from './words/votes.ts';

@@ -7,7 +7,7 @@ import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { localTime, longDate, type PageLanguage } from '../html/dates.ts';
-import { placeWithState } from '../html/state-names.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../html/template.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { type AtomEntry, atomFeed, maxFeedEntries } from './atom-feed.ts';

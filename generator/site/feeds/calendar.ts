@@ -7,7 +7,7 @@ import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { PageLanguage } from '../html/dates.ts';
-import { placeWithState } from '../html/state-names.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { decisionFacts } from './decision-text.ts';
 import { type CalendarEvent, type CalendarHead, calendarText } from './icalendar.ts';

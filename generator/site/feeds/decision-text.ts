@@ -4,7 +4,7 @@ import type { Country } from '../../../schemas/states.ts';
 import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
-import { outcomeNames } from '../html/record-words.ts';
+import { outcomeNames } from '../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import { feedWords } from './words.ts';

@@ -22,7 +22,7 @@ import type { Person } from '../../places/people/people.ts';
 import { isCurrent } from '../../places/people/terms.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { compareText } from '../../system/text.ts';
-import { placeWithState } from '../html/state-names.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import { meetingEntries } from './atom.ts';
 import { atomFeed, maxFeedEntries, tagUri } from './atom-feed.ts';

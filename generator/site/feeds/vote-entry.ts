@@ -4,7 +4,7 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import type { DividedVote } from '../../places/divided-votes.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate, type PageLanguage } from '../html/dates.ts';
-import { outcomeNames, voteNames } from '../html/record-words.ts';
+import { outcomeNames, voteNames } from '../../../schemas/formats/record-words.ts';
 import { html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import type { AtomEntry } from './atom-feed.ts';

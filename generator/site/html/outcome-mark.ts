@@ -1,6 +1,6 @@
 /** The outcome of a decision or motion, colored. */
 import type { PageLanguage } from './dates.ts';
-import { outcomeNames } from './record-words.ts';
+import { outcomeNames } from '../../../schemas/formats/record-words.ts';
 import { type Html, html } from './template.ts';
 
 type Outcome = keyof (typeof outcomeNames)['en'];

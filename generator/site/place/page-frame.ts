@@ -5,7 +5,7 @@ import type { Section } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { Page } from '../html/page.ts';
 import { pageWords } from '../html/page-words.ts';
-import { stateName } from '../html/state-names.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../html/template.ts';
 import type { PlaceView } from './place-view.ts';
 

@@ -1,7 +1,7 @@
 /** `<civic-meetings place="oakland-ca">`: the next meeting and the latest decisions of a place. */
 import { isWebAddress } from '../../html/components.ts';
 import type { PageLanguage } from '../../html/dates.ts';
-import { outcomeNames } from '../../html/record-words.ts';
+import { outcomeNames } from '../../../../schemas/formats/record-words.ts';
 import { element } from '../dom.ts';
 import { fetchBeginning, UnknownPlace } from './fetch.ts';
 import { type LatestDecision, type PlaceFeed, readFeed } from './latest-decisions.ts';

@@ -1,6 +1,6 @@
 /** Names of filter values on the page. Pure. */
 import { longDate } from '../../html/dates.ts';
-import { outcomeNames } from '../../html/record-words.ts';
+import { outcomeNames } from '../../../../schemas/formats/record-words.ts';
 import { formatMoney } from '../../html/numbers.ts';
 import { kindNames, stageNames, topicName } from '../../../../schemas/formats/search-words.ts';
 import type { FilterName, Filters } from './address.ts';

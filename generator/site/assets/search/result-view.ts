@@ -2,7 +2,7 @@
 import type { Decision } from '../../../../schemas/documents.ts';
 import type { DecisionResult, SearchResult } from '../../../../schemas/search.ts';
 import { type Country, states } from '../../../../schemas/states.ts';
-import { outcomeNames } from '../../html/record-words.ts';
+import { outcomeNames } from '../../../../schemas/formats/record-words.ts';
 import { longDate } from '../../html/dates.ts';
 import { formatMoney } from '../../html/numbers.ts';
 import type { Found } from './request.ts';

@@ -3,7 +3,7 @@ import type { Meeting } from '../../../../schemas/documents.ts';
 import { externalLink } from '../../html/components.ts';
 import { localTime, longDate, type PageLanguage } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { tagName } from '../../html/tag-names.ts';
+import { tagName } from '../../../../schemas/formats/tag-names.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';

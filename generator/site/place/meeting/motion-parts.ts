@@ -2,7 +2,7 @@
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { colons, voteNames } from '../../html/record-words.ts';
+import { colons, voteNames } from '../../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 

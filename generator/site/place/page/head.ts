@@ -7,7 +7,7 @@ import { latestInstant } from '../../../system/text.ts';
 import { externalLink, isWebAddress } from '../../html/components.ts';
 import { longDate, longDateElement } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { placeWithState } from '../../html/state-names.ts';
+import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { languageName } from '../languages.ts';
 import { breadcrumbs } from '../page-frame.ts';

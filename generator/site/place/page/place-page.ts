@@ -4,7 +4,7 @@ import type { Artifact } from '../../../store/artifact.ts';
 import { type Section, sectionElement, tableOfContents } from '../../html/components.ts';
 import { type Page, pageArtifact } from '../../html/page.ts';
 import { pageWords } from '../../html/page-words.ts';
-import { placeWithState } from '../../html/state-names.ts';
+import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { html, type Html } from '../../html/template.ts';
 import { sizeOf } from '../meetings-in-full.ts';
 import { hreflangs, type PlacePageInput } from '../page-frame.ts';

@@ -5,7 +5,7 @@ import { type Neighbors, type PeriodSummary, yearOf } from '../../../places/year
 import { dayOfYear, longDate, monthOfYear } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { framed, type Page, pageArtifact, type PagePart } from '../../html/page.ts';
-import { stateName } from '../../html/state-names.ts';
+import { stateName } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import type { PlaceView } from '../place-view.ts';

@@ -3,7 +3,7 @@ import type { DividedVote } from '../../../places/divided-votes.ts';
 import type { Person } from '../../../places/people/people.ts';
 import { compareText } from '../../../system/text.ts';
 import type { PageLanguage } from '../../html/dates.ts';
-import { outcomeNames, voteNames } from '../../html/record-words.ts';
+import { outcomeNames, voteNames } from '../../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { votePageWords } from './words.ts';

@@ -4,7 +4,7 @@ import type { DividedVote } from '../../../places/divided-votes.ts';
 import type { Artifact } from '../../../store/artifact.ts';
 import { longDate } from '../../html/dates.ts';
 import { pageArtifact } from '../../html/page.ts';
-import { placeWithState } from '../../html/state-names.ts';
+import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import { downloadLinks } from '../../tables/download-links.ts';

@@ -1,5 +1,5 @@
 import { deOf } from '../../../html/french.ts';
-import { stateName } from '../../../html/state-names.ts';
+import { stateName } from '../../../../../schemas/formats/state-names.ts';
 import { html } from '../../../html/template.ts';
 import type { PlaceWords } from './place-words.ts';
 

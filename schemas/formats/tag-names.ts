@@ -1,7 +1,7 @@
 /** Names of topics in each language that pages are written in. Tags that are topics of the project have them too. */
-import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
+import { meetingTopicNames } from '../tables/meetings.ts';
 import type { PageLanguage } from './dates.ts';
-import { topicName } from '../../../schemas/formats/search-words.ts';
+import { topicName } from './search-words.ts';
 
 type Topic = (typeof meetingTopicNames)[number];
 

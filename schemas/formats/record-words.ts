@@ -1,6 +1,6 @@
 /** Names of outcomes and votes, in each language that pages are written in. */
-import type { Decision } from '../../../schemas/documents.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
+import type { Decision } from '../documents.ts';
+import type { Row } from '../tables/index.ts';
 import type { PageLanguage } from './dates.ts';
 
 type Outcome = NonNullable<Decision['outcome']>;

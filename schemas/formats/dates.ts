@@ -1,5 +1,5 @@
 /** Formats days, months and times. Uses lookups instead of Intl, since a page has thousands of dates. */
-import { type Html, html } from './template.ts';
+import { type Html, html } from './html-template.ts';
 
 /** Languages that pages are written in. */
 export type PageLanguage = 'en' | 'es' | 'fr';

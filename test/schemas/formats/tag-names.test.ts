@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tagName } from '../../../../generator/site/html/tag-names.ts';
-import { meetingTopicNames } from '../../../../schemas/tables/meetings.ts';
+import { tagName } from '../../../schemas/formats/tag-names.ts';
+import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
 
 test('a topic of the project has a name in each language, written as a topic or as a tag', () => {
   expect(tagName('housing', 'en')).toBe('Housing');
