@@ -31,6 +31,9 @@ export const blockPath = (slug: string, block: string, part: number): string =>
 
 /** Pages of a site. */
 export const homePath = '/';
+/** The search page of a site, in one of its languages. The query string of the address is the search. */
+export const siteSearchPath = (language: 'en' | 'es' | 'fr' = 'en'): string =>
+  language === 'en' ? '/search/' : `/search/${language}/`;
 export const coveragePath = '/coverage/';
 /** How current the site is. */
 export const statusPath = '/status/';

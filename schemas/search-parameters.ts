@@ -156,6 +156,9 @@ export const searchParameters = {
 
 export type ParameterName = keyof typeof searchParameters;
 
+/** The language of a page of results, such as `fr`. Other forms of a search ignore it. */
+export const languageParameter = 'lang';
+
 /** The parameters of /decisions: as of /search, but `q` may be absent if there is a filter. */
 export const decisionParameters = {
   ...searchParameters,

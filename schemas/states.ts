@@ -114,3 +114,13 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 const countriesByName = new Map(states.map(({ name, country }) => [plain(name), country]));
+
+/** A state or province by its full name or its postal code, in any case, with or without accents. */
+export const stateNamed = (text: string): State | undefined => statesBySpelling.get(plain(text));
+
+const statesBySpelling: ReadonlyMap<string, State> = new Map(
+  states.flatMap((state) => [
+    [plain(state.name), state],
+    [plain(state.code), state],
+  ]),
+);

@@ -74,6 +74,21 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
   return { query: strict, places: [], ...page, counts, suggestion };
 }
 
+/**
+ * Counts the documents with all words of a text.
+ * @throws {QueryTooCostly} if that exceeds the budget
+ */
+export async function countMatches(
+  index: SearchIndex,
+  text: string,
+  filters: Filters,
+  budget: Budget,
+): Promise<Counts> {
+  const { root } = parseQuery(text);
+  if (root === undefined && text.trim() !== '') return { total: 0, isExact: true };
+  return index.count(root && withoutStopWords(root), filters, false, budget);
+}
+
 /** Matches all documents. */
 const everything: QueryNode = { kind: 'and', operands: [] };
 

@@ -12,6 +12,9 @@ import { encodeCursor } from './cursor.ts';
 import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
 import { healthResponse, reportedIndex } from './health.ts';
 import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
+import { languageOf } from './pages/address.ts';
+import { factsOfUnknownPlace, otherMatches, placeFacts } from './pages/facts.ts';
+import { noFacts } from './pages/results.ts';
 import { RequestFault } from './query-string.ts';
 import {
   allowedMethods,
@@ -60,7 +63,7 @@ export function createApp(options: AppOptions): App {
   const routes = routesOf(options);
   return async (request) => {
     const response = await respond(request, routes).catch((error: unknown) =>
-      errorResponse(request, routes, problemFor(error, options), options.config),
+      errorResponse(request, routes, problemFor(error, options), options),
     );
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
@@ -99,16 +102,20 @@ async function respond(request: Request, routes: ReadonlyMap<string, Route>): Pr
 }
 
 /** A page for people where a page was requested. */
-function errorResponse(
+async function errorResponse(
   { url }: Request,
   routes: ReadonlyMap<string, Route>,
   problem: Problem,
-  config: Config,
-): Response {
+  options: AppOptions,
+): Promise<Response> {
   const { pathname, search: queryString } = new URL(url);
   const form = routes.get(pathname)?.form;
   if (form?.page === undefined) return problemResponse(problem);
-  const body = form.page.problem(queryString.slice(1), problem, config);
+  const facts =
+    problem.parameter === 'place'
+      ? await factsOfUnknownPlace(queryString.slice(1), form.rules, otherLoader(form, options))
+      : undefined;
+  const body = form.page.problem(queryString.slice(1), problem, options.config, facts);
   return problemResponse(problem, {
     body,
     headers: { ...form.page.headers, 'Content-Type': form.mediaType },
@@ -135,15 +142,19 @@ async function searchResponse(
   request: Request,
   { loaded }: IndexState,
   form: SearchForm,
-  { config, programVersion, now, isTimed = false }: AppOptions,
+  options: AppOptions,
 ): Promise<Response> {
+  const { config, programVersion, now, isTimed = false } = options;
   if (loaded === undefined) throw new RequestFault('no-index', noIndexDetail);
   const { index, version } = loaded;
   const { pathname, search: queryString } = new URL(request.url);
-  if (form.page !== undefined && isBlank(queryString)) return startResponse(form, form.page, config);
+  if (form.page !== undefined && isBlank(queryString))
+    return startResponse(form, form.page, queryString, config);
   const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
   requireCompleteIndex(index, searchRequest);
-  const etag = entityTag([version, programVersion, pathname, searchRequest]);
+  const matches = form.page && (await otherMatches(searchRequest, otherLoader(form, options)));
+  const language = form.page && languageOf(new URLSearchParams(queryString));
+  const etag = entityTag([version, programVersion, pathname, searchRequest, language, matches]);
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
@@ -153,7 +164,10 @@ async function searchResponse(
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
-  const body = form.write(searchRequest, answer, self, config);
+  const facts = form.page
+    ? { ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), otherMatches: matches }
+    : noFacts;
+  const body = form.write(searchRequest, answer, self, config, facts);
   return bodyResponse(form.mediaType, body, {
     ...headers,
     ...form.page?.headers,
@@ -162,15 +176,21 @@ async function searchResponse(
   });
 }
 
-/** True if no parameter has a value. */
+/** The index of the other page. */
+const otherLoader = ({ rules }: SearchForm, { meetings, decisions }: AppOptions): IndexLoader | undefined =>
+  rules.subject === 'decisions' ? meetings : decisions;
+
+/** True if no parameter has a value, apart from the language of the page. */
 const isBlank = (queryString: string): boolean =>
-  new URLSearchParams(queryString).values().every((value) => value.trim() === '');
+  new URLSearchParams(queryString).entries().every(([name, value]) => name === 'lang' || value.trim() === '');
 
 const startResponse = (
   { mediaType }: SearchForm,
   { headers, start }: NonNullable<SearchForm['page']>,
+  queryString: string,
   config: Config,
-): Response => bodyResponse(mediaType, start(config), { ...headers, 'Cache-Control': cacheRules.found });
+): Response =>
+  bodyResponse(mediaType, start(queryString, config), { ...headers, 'Cache-Control': cacheRules.found });
 
 /** Filters of an index of the previous format version. */
 const oldFilters: ReadonlySet<string> = new Set(['state', 'kind']);

@@ -85,6 +85,12 @@ export function readPlace(values: Values, places: readonly IndexedPlace[]): stri
   });
 }
 
+/** The first place with a slug. */
+export const placeWithSlug = (slug: string, places: readonly IndexedPlace[]): IndexedPlace | undefined => {
+  const [key] = slugIndexOf(places).get(slug) ?? [];
+  return places.find((place) => place.key === key);
+};
+
 const countryOf = (key: string): string => key.slice(0, key.indexOf('/'));
 
 const countryFault = (detail: string, facts: ProblemFacts = {}): RequestFault =>

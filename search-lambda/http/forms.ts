@@ -14,7 +14,9 @@ import type { Answer } from '../engine/search.ts';
 import { decisionsBody, searchBody } from './answers.ts';
 import { atomFeed, decisionEntry, meetingEntry } from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
-import { problemPage, resultPage, startPage, type Things } from './pages/pages.ts';
+import { readAddress, type View } from './pages/address.ts';
+import { problemPage, resultPage, startPage } from './pages/pages.ts';
+import type { PageFacts } from './pages/results.ts';
 import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
 import { jsonMediaType } from './responses.ts';
 import { decisionsTable, searchTable } from './tables.ts';
@@ -24,33 +26,46 @@ export type SearchForm = {
   readonly mediaType: string;
   /** Shows one decision per matter. Feeds and tables have all. */
   readonly mergesMatters?: boolean;
-  /** @param self the address of the request */
-  readonly write: (request: SearchRequest, answer: Answer, self: string, config: Config) => string;
+  /**
+   * @param self the address of the request
+   * @param facts what a page says besides the answer
+   */
+  readonly write: (
+    request: SearchRequest,
+    answer: Answer,
+    self: string,
+    config: Config,
+    facts: PageFacts,
+  ) => string;
   /** Present if the form is for people: what answers besides results, and its headers. */
   readonly page?: {
     readonly headers: Readonly<Record<string, string>>;
-    /** Answers a request without parameters. */
-    readonly start: (config: Config) => string;
-    readonly problem: (queryString: string, problem: Problem, config: Config) => string;
+    /** Answers a request for nothing. */
+    readonly start: (queryString: string, config: Config) => string;
+    readonly problem: (
+      queryString: string,
+      problem: Problem,
+      config: Config,
+      facts: PageFacts | undefined,
+    ) => string;
   };
 };
 
-/** The page of a search, with the number of matches and the words that each result lacks. */
+/** The page of a search, with counts, and the words that each result lacks. */
 const pageForm = (
-  things: Things,
+  view: View,
   rules: RouteRules,
   bodyOf: (request: SearchRequest, answer: Answer) => SearchResponse | DecisionsResponse,
 ): SearchForm => ({
-  rules: { ...rules, include: ['total', 'decision', 'match'] },
+  rules: { ...rules, include: ['total', 'facets', 'decision', 'match'] },
   mediaType: htmlMediaType,
-  mergesMatters: things === 'decisions',
-  write: (request, answer, self, config) =>
-    resultPage(things, new URL(self).searchParams, bodyOf(request, answer), config),
+  mergesMatters: view === 'decisions',
+  write: (request, answer, self, config, facts) =>
+    resultPage(view, new URL(self).search, bodyOf(request, answer), facts, config),
   page: {
     headers: pageHeaders,
-    start: (config) => startPage(things, config),
-    problem: (queryString, problem, config) =>
-      problemPage(things, new URLSearchParams(queryString), problem, config),
+    start: (queryString, config) => startPage(readAddress(queryString, view), config),
+    problem: (queryString, problem, config, facts) => problemPage(view, queryString, problem, config, facts),
   },
 });
 

@@ -14,7 +14,7 @@ export type IndexLoader = {
    * waits for the first index; later calls can linger briefly so that a newer index makes progress. Never rejects because of
    * an index.
    */
-  readonly serve: (answer: (state: IndexState) => Promise<Response>) => Promise<Response>;
+  readonly serve: <Result>(answer: (state: IndexState) => Promise<Result>) => Promise<Result>;
 };
 
 export type WarmableLoader = IndexLoader & {

@@ -41,10 +41,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 const inRooms = (names: readonly string[]): RegExp => new RegExp(`^generator/(${names.join('|')})/`);
 
+/** The pages of searches: their form, addresses and words are also those of the sites. */
+const searchPages = /^search-lambda\/http\/pages\/(address|form|words\/words)\.ts$/;
+
 /** What a room may import of the search function besides its engine, and single files of other rooms. */
 const outside: Readonly<Record<string, readonly RegExp[]>> = {
   // Only the shape of the rows that pages are rendered from, not how they are read.
-  site: [/^generator\/corpus\/place-rows\.ts$/],
+  site: [/^generator\/corpus\/place-rows\.ts$/, searchPages],
   serve: [/^search-lambda\/(http|load)\//],
   opensearch: [/^search-lambda\/opensearch\//],
 };
@@ -63,7 +66,7 @@ const layers: readonly Layer[] = [
     name: 'the scripts of the pages',
     files: /^generator\/site\/assets\//,
     // They show the same words as the pages; a browser gets no more of the generator.
-    mayImport: [schemas, engine, /^generator\/site\/html\/[^/]+\.ts$/],
+    mayImport: [schemas, engine, searchPages, /^generator\/site\/html\/[^/]+\.ts$/],
   },
   ...Object.entries(rooms).map(([name, below]): Layer => ({
     name: `generator/${name}`,

@@ -9,10 +9,13 @@ import {
   dataPath,
   docsPath,
   homePath,
+  municipalitiesPath,
   relativeLink,
   type Site,
   siteOf,
+  siteSearchPath,
 } from '../../../schemas/paths.ts';
+import { filterNames } from '../../../search-lambda/http/pages/address.ts';
 import { archiveHost } from '../docs/examples.ts';
 import { datasetPath } from '../docs/layout.ts';
 import { externalLink } from '../html/components.ts';
@@ -23,7 +26,8 @@ import type { CoverageMap } from './coverage-map.ts';
 import { decisionList, periodText } from './decision-list.ts';
 import type { SiteHighlights, WeeklyHighlights } from './highlights.ts';
 import { mapSizes } from './map-projection.ts';
-import { searchSection } from './search-section.ts';
+import { searchForm } from './search-form.ts';
+import { searchExamples } from './search-page.ts';
 import { countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
 import { topicLinks } from './topic.ts';
 
@@ -37,7 +41,7 @@ export type HomeInput = {
 };
 
 /** The home page of a site. */
-export function homePage({ config, site, assets }: PageSite, { states, highlights, map }: HomeInput): Page {
+export function homePage({ config, site }: PageSite, { states, highlights, map }: HomeInput): Page {
   const { inSentence } = countryNames[site.country];
   const summary = siteSummary(states, highlights);
   return {
@@ -46,12 +50,24 @@ export function homePage({ config, site, assets }: PageSite, { states, highlight
     description: `${summary} Free, no account, open data.`,
     main: html`<h1>See what your city council and school board decided</h1>
       <p class="lede">${summary}</p>
-      ${searchSection(config, site, assets)} ${highlightSections(highlights)}
-      ${stateSection(states, site, map)} ${otherSites(config, site)} ${dataSection(config)}`,
-    scripts: ['search'],
+      ${searchForm(config, { path: homePath, language: 'en', country: site.country })}
+      <noscript>
+        <p class="note">
+          Without JavaScript, results open on a plain page. If it does not load, open a place below, or read
+          the data: the <a href="${link(municipalitiesPath)}">list of places</a> (JSON) links to the meetings
+          of each.
+        </p>
+      </noscript>
+      ${searchExamples(config, homePath)} ${highlightSections(highlights)} ${stateSection(states, site, map)}
+      ${otherSites(config, site)} ${dataSection(config)}`,
+    scripts: ['home'],
+    firstScript: searchRedirect,
     structuredData: siteThing(config, site),
   };
 }
+
+/** Searches were once in the address of the home page. */
+const searchRedirect = `if(/[?&](${['q', 'view', ...filterNames].join('|')})=[^&]/.test(location.search)){document.documentElement.hidden=true;location.replace('${link(siteSearchPath())}'+location.search)}`;
 
 /** Says what the site has, and claims summaries only where somebody wrote them. */
 function siteSummary(
@@ -174,7 +190,7 @@ const otherSites = (config: Config, here: Site): Html =>
     );
   })}`;
 
-/** https://schema.org/WebSite. The query of a search is in the address of this page. */
+/** https://schema.org/WebSite. The query of a search is in the address of the search page. */
 const siteThing = (config: Config, site: Site): unknown => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -187,7 +203,7 @@ const siteThing = (config: Config, site: Site): unknown => ({
   publisher: { '@type': 'Organization', name: config.name, url: config.site_url },
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${site.url(homePath)}?q={search_term_string}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.url(siteSearchPath())}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
   },
 });

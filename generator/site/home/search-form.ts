@@ -1,130 +1,131 @@
-/** The search form of the home page, and the short form on other pages that opens the home page. */
+/** The forms of searches: the whole form of the home and search pages, and a short one on other pages. */
 import type { Config } from '../../../schemas/config.ts';
+import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import {
   decisionsPath,
-  homePath,
   placesPath,
   relativeLink,
   searchPagePath,
-  searchPath,
   searchUrl,
+  siteSearchPath,
 } from '../../../schemas/paths.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
-import { type Country, type State, states } from '../../../schemas/states.ts';
-import { kindNames } from '../../../schemas/formats/search-words.ts';
-import type { Assets } from '../html/assets.ts';
+import type { Country } from '../../../schemas/states.ts';
+import { readAddress, type SearchAddress } from '../../../search-lambda/http/pages/address.ts';
+import {
+  hiddenFields,
+  plainPlaceField,
+  searchBox,
+  searchFilters,
+} from '../../../search-lambda/http/pages/form.ts';
+import { searchWords } from '../../../search-lambda/http/pages/words/words.ts';
 import { type Html, html } from '../html/template.ts';
-import { countryNames } from './state-places.ts';
 
-/**
- * The box of the home page: places and words. Without its script, it opens the page of the search host. States of the site’s
- * country are listed first.
- */
-export const searchForm = (config: Config, country: Country, assets: Assets): Html =>
-  html`<form
+type FormPage = {
+  /** The path of the page that has the form. */
+  readonly path: string;
+  readonly language: PageLanguage;
+  /** Its states are listed first. */
+  readonly country: Country;
+};
+
+/** The form of the search host, which answers it without the script of the page. In English, the script suggests places. */
+export function searchForm(config: Config, { path, language, country }: FormPage): Html {
+  const address: SearchAddress = { ...readAddress(''), language };
+  const hasSuggestions = language === 'en';
+  return html`<form
     class="search"
     role="search"
-    aria-label="Decisions and meetings"
+    aria-label="${searchWords[language].views.decisions.title}"
     method="get"
     action="${searchPage(config)}"
-    data-search
-    data-meetings="${searchUrl(config, searchPath)}"
-    data-decisions="${searchUrl(config, decisionsPath)}"
+    data-search="${relativeLink(path, siteSearchPath(language))}"
+    data-host="${searchUrl(config, '/')}"
     data-country="${country}"
-    data-places="${relativeLink(homePath, placesPath)}"
-    data-related="${relativeLink(homePath, assets.relatedTerms)}"
+    data-places="${relativeLink(path, placesPath)}"
+    data-words="${JSON.stringify(searchWords[language].script)}"
   >
-    ${smartField()}
-    <div class="form-filters" data-form-filters>
-      <label>
-        State or province
-        <select name="state">
-          <option value="">All</option>
-          ${[country, ...otherCountries(country)].map(stateOptions)}
-        </select>
-      </label>
-      <label>
-        Kind of place
-        <select name="kind">
-          <option value="">All</option>
-          ${searchParameters.kind.enum.map((kind) => html`<option value="${kind}">${kindNames[kind]}</option> `)}
-        </select>
-      </label>
-    </div>
-    <button
-      type="button"
-      class="secondary needs-script more-filters"
-      aria-haspopup="dialog"
-      data-open-filters
-    >
-      More filters
-    </button>
-    <button type="submit">Search</button>
+    ${hasSuggestions ? smartBox() : searchBox(address)}
+    ${searchFilters(address, hasSuggestions ? placeField() : plainPlaceField(address), country)}
+    ${hiddenFields(address)}
   </form> `;
+}
 
 /** The page that answers a search without JavaScript. */
 const searchPage = (config: Config): string => searchUrl(config, searchPagePath(decisionsPath));
 
 /** One field for places and words. Its script suggests places below it. */
-const smartField = (): Html =>
-  html`<div class="query smart">
-    <label for="q">Find a place, or search all meetings</label>
-    <input
-      id="q"
-      name="q"
-      required
-      maxlength="${searchParameters.q.maxLength}"
-      placeholder="City, county, school district, or a topic"
-      aria-describedby="q-status"
-      autocomplete="off"
-      autocapitalize="off"
-      spellcheck="false"
-      enterkeyhint="search"
-    />
-    <ul id="q-options" role="listbox" aria-label="Places and search" hidden></ul>
-    <span id="q-status" class="small muted" role="status" data-place-status></span>
+const smartBox = (): Html => {
+  const { smartLabel, placeholder, suggestions, button } = searchWords.en.form;
+  return html`<div class="query smart">
+      <label for="q">${smartLabel}</label>
+      <input
+        id="q"
+        name="q"
+        maxlength="${searchParameters.q.maxLength}"
+        placeholder="${placeholder}"
+        aria-describedby="q-status"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        enterkeyhint="search"
+      />
+      <ul id="q-options" role="listbox" aria-label="${suggestions}" hidden></ul>
+      <span id="q-status" class="small muted" role="status" data-place-status></span>
+    </div>
+    <button type="submit">${button}</button>`;
+};
+
+/** The place by its name. Its script sets the hidden fields. */
+const placeField = (): Html => {
+  const { placeName, places } = searchWords.en.form;
+  return html`<div class="needs-script" data-place-field>
+    <label for="place-filter">${placeName}</label>
+    <input id="place-filter" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false" />
+    <ul id="place-filter-options" role="listbox" aria-label="${places}" hidden></ul>
+    <span class="small muted" aria-live="polite" data-place-status></span>
+    <input type="hidden" name="place" value="" />
+    <input type="hidden" name="country" value="" />
   </div>`;
+};
 
 type ShortForm = {
-  /** Address of the home page. */
-  readonly home: string;
+  /** Address of the search page. */
+  readonly action: string;
   readonly label: string;
+  /** What the form is for; `label` by default. */
+  readonly name?: string;
+  readonly button?: string;
+  readonly language?: PageLanguage;
   /** Restricts the search. */
-  readonly state?: string;
+  readonly filters?: Readonly<Record<string, string>>;
 };
 
-/** A form that opens the home page, which runs the search; without JavaScript, the page of the search host. */
-export const shortSearchForm = (config: Config, { home, label, state }: ShortForm): Html => {
-  const fields = html`${queryField(label)}
-    ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
-    <button type="submit">Search</button>`;
-  const form = (action: string, className: string): Html =>
-    html`<form class="${className}" role="search" aria-label="Meetings" method="get" action="${action}">
-      ${fields}
+/** A form that opens the search page; without JavaScript, the page of the search host. */
+export const shortSearchForm = (
+  config: Config,
+  { action, label, name = label, button = 'Search', language = 'en', filters = {} }: ShortForm,
+): Html => {
+  const hidden = (values: Readonly<Record<string, string>>): Html =>
+    html`${Object.entries(values).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" /> `)}`;
+  const form = (target: string, className: string, values: Readonly<Record<string, string>>): Html =>
+    html`<form class="${className}" role="search" aria-label="${name}" method="get" action="${target}">
+      <label class="query">
+        ${label}
+        <input
+          type="search"
+          name="q"
+          required
+          maxlength="${searchParameters.q.maxLength}"
+          autocomplete="off"
+          enterkeyhint="search"
+        />
+      </label>
+      ${hidden(values)}
+      <button type="submit">${button}</button>
     </form>`;
-  return html`${form(home, 'search needs-script')}<noscript>${form(searchPage(config), 'search')}</noscript>`;
+  const lang = language === 'en' ? {} : { lang: language };
+  return html`${form(action, 'search needs-script', filters)}<noscript
+      >${form(searchPage(config), 'search', { ...filters, ...lang })}</noscript
+    >`;
 };
-
-const queryField = (label: string): Html =>
-  html`<label class="query">
-    ${label}
-    <input
-      type="search"
-      name="q"
-      required
-      maxlength="${searchParameters.q.maxLength}"
-      autocomplete="off"
-      enterkeyhint="search"
-    />
-  </label>`;
-
-const otherCountries = (country: Country): Country[] =>
-  [...new Set(states.map((state) => state.country))].filter((other) => other !== country);
-
-const stateOptions = (country: Country): Html =>
-  html`<optgroup label="${countryNames[country].name}">
-    ${states.filter((state) => state.country === country).map(stateOption)}
-  </optgroup> `;
-
-const stateOption = ({ name, code }: State): Html =>
-  html`<option value="${name}" data-code="${code}">${name}</option> `;

@@ -9,6 +9,7 @@ import {
   homePath,
   notFoundPath,
   placesPath,
+  siteSearchPath,
   stateFeedPath,
   topicFeedPath,
   topicPath,
@@ -26,6 +27,7 @@ import { coveragePage } from './coverage.ts';
 import type { SiteHighlights } from './highlights.ts';
 import { homePage } from './home.ts';
 import { shortSearchForm } from './search-form.ts';
+import { searchPages } from './search-page.ts';
 import { countryNames, groupByState, type StatePlaces } from './state-places.ts';
 import { type PostalFiles, postalArtifacts } from './postal-codes.ts';
 import { statePage } from './state.ts';
@@ -59,6 +61,7 @@ export function sitePages({
     homePage(pageSite, { states, highlights, map }),
     ...states.map((state) => statePage(pageSite, state, highlights.states.get(state.path) ?? [])),
     ...Array.from(highlights.topics, ([topic, decisions]) => topicPage(pageSite, topic, decisions)),
+    ...searchPages(pageSite),
     coveragePage(pageSite, states, map, asOf),
     notFoundPage(pageSite),
   ];
@@ -103,7 +106,7 @@ function notFoundPage({ config, site }: PageSite): Page {
     isAtAnyDepth: true,
     main: html`<h1>Page not found</h1>
       <p>The address may be mistyped, or we no longer cover the place.</p>
-      ${shortSearchForm(config, { home: link(homePath), label: 'Search the meetings' })}
+      ${shortSearchForm(config, { action: link(siteSearchPath()), label: 'Search the meetings', name: 'Meetings' })}
       <ul>
         <li><a href="${link(homePath)}">Search meetings and places</a></li>
         <li><a href="${link(coveragePath)}">All places</a></li>

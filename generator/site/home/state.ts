@@ -7,6 +7,7 @@ import {
   homePath,
   relativeLink,
   type Site,
+  siteSearchPath,
   stateFeedPath,
 } from '../../../schemas/paths.ts';
 import type { Highlight } from '../../places/highlights.ts';
@@ -43,7 +44,7 @@ export function statePage(
       </nav>
       <h1>Local governments in ${name}</h1>
       <p class="lede">${counts}.</p>
-      ${shortSearchForm(config, { home: link(homePath), label: `Search the meetings in ${name}`, state: name })}
+      ${shortSearchForm(config, { action: link(siteSearchPath()), label: `Search the meetings in ${name}`, name: 'Meetings', filters: { state: name } })}
       ${decisions.length > 0 && html`<p><a href="#newest">Newest decisions</a></p>`}
       ${placeSections(state, link)}
       ${decisions.length > 0 && newestSection(state, decisions, { link, byEmail: emailLink(config, site.url(stateFeedPath(name))) })}`,
@@ -72,7 +73,9 @@ const newestSection = (
       </li>
       ${byEmail !== false && html`<li>${byEmail}</li>`}
       <li>
-        <a href="${link(`${homePath}?state=${encodeURIComponent(name)}&sort=date`)}">Search all decisions</a>
+        <a href="${link(`${siteSearchPath()}?state=${encodeURIComponent(name)}&sort=date`)}"
+          >Search all decisions</a
+        >
       </li>
     </ul>
   </section>`;

@@ -1,5 +1,5 @@
 /** The page of a topic: the newest decisions of meetings on it, in all places of a site. */
-import { homePath, relativeLink, topicFeedPath, topicPath } from '../../../schemas/paths.ts';
+import { homePath, relativeLink, siteSearchPath, topicFeedPath, topicPath } from '../../../schemas/paths.ts';
 import { topicName } from '../../../schemas/formats/search-words.ts';
 import type { Highlight, Topic } from '../../places/highlights.ts';
 import { emailLink } from '../html/components.ts';
@@ -32,7 +32,11 @@ export function topicPage({ site, config }: PageSite, topic: Topic, highlights: 
         meetings, so a decision may be on another subject.
       </p>
       <ul class="links">
-        <li><a href="${link(`${homePath}?topic=${topic}`)}">Search all decisions on ${inTopic(topic)}</a></li>
+        <li>
+          <a href="${link(`${siteSearchPath()}?topic=${topic}`)}"
+            >Search all decisions on ${inTopic(topic)}</a
+          >
+        </li>
         <li>
           <a href="${link(topicFeedPath(topic))}" type="application/atom+xml"
             >Follow this topic (Atom feed)</a

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, stop, transform } from 'esbuild';
 import { assetPath, widgetPath } from '../../../schemas/paths.ts';
-import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
-import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
+import type { Artifact } from '../../store/artifact.ts';
 import { moduleFile } from '../../system/module-file.ts';
 
 /** Paths within the site. A published file never changes, since its name includes a hash of its content. */
@@ -14,10 +13,10 @@ export type Assets = {
   readonly icon: string;
   /** The icon as a PNG, for home screens of phones. */
   readonly touchIcon: string;
-  /** Groups of terms of one meaning, which the search suggests if it finds nothing. */
-  readonly relatedTerms: string;
   readonly scripts: {
-    /** Search and place finder of the home page. */
+    /** The search box and place finder of the home page. */
+    readonly home: string;
+    /** The search page. */
     readonly search: string;
     /** Leads to the linked meeting, and copies links. */
     readonly city: string;
@@ -32,7 +31,7 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['search', 'city', 'docs', 'votes'] as const;
+const scriptNames = ['home', 'search', 'city', 'docs', 'votes'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
@@ -64,26 +63,26 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
   const style = assetFile('style.css', await readStyles(), 'text/css; charset=utf-8');
   const icon = assetFile('icon.svg', await readFile(`${folder}icon.svg`), 'image/svg+xml');
   const touchIcon = assetFile('touch-icon.png', await readFile(`${folder}touch-icon.png`), 'image/png');
-  const relatedTerms = assetFile('related-terms.json', relatedTermsJson(), jsonMediaType);
   const scripts = await Promise.all(scriptNames.map(bundleScript));
-  const [search, city, docs, votes] = scripts;
-  if (search === undefined || city === undefined || docs === undefined || votes === undefined)
+  const [home, search, city, docs, votes] = scripts;
+  if (
+    home === undefined ||
+    search === undefined ||
+    city === undefined ||
+    docs === undefined ||
+    votes === undefined
+  )
     throw new Error('a script is missing');
   return {
     assets: {
       style: style.path,
       icon: icon.path,
       touchIcon: touchIcon.path,
-      relatedTerms: relatedTerms.path,
-      scripts: { search: search.path, city: city.path, docs: docs.path, votes: votes.path },
+      scripts: { home: home.path, search: search.path, city: city.path, docs: docs.path, votes: votes.path },
     },
-    files: [style, icon, touchIcon, relatedTerms, ...scripts],
+    files: [style, icon, touchIcon, ...scripts],
   };
 }
-
-/** The members of each group, without the name of the group. */
-const relatedTermsJson = (): Buffer =>
-  Buffer.from(JSON.stringify(synonymGroups.map(({ members }) => members)));
 
 /** The stylesheets as one file, minified. */
 async function readStyles(): Promise<Buffer> {

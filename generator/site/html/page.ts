@@ -1,4 +1,5 @@
 /** The frame of every page: head, navigation, footer. */
+import { hash } from 'node:crypto';
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
 import {
@@ -49,6 +50,8 @@ export type Page = {
   readonly structuredData?: unknown;
   /** Names of the scripts in `Assets` that the page needs. */
   readonly scripts?: readonly (keyof Assets['scripts'])[];
+  /** A script that runs before the page is laid out. Never with text of a corpus. */
+  readonly firstScript?: string;
   /** True for a page that is served at other addresses too, so its links must work at any depth. */
   readonly isAtAnyDepth?: boolean;
   /** False keeps the page out of search engines. */
@@ -131,7 +134,8 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
   return html`<meta charset="utf-8" />
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config)}" />
+    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config, page.firstScript)}" />
+    ${page.firstScript !== undefined && inlineScript(page.firstScript)}
     <meta name="description" content="${page.description}" />
     <meta name="color-scheme" content="light dark" />
     <meta name="theme-color" content="${brandColor}" />
@@ -155,6 +159,9 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
     }`;
 }
 
+/** Its text must be exactly what the policy has the hash of. */
+const inlineScript = (text: string): Html => Html.ofTrusted(`<script>${text}</script>`);
+
 const footer = (config: Config, words: PageWords): Html =>
   html`<footer class="site-footer">
     <div class="wrap">
@@ -173,17 +180,17 @@ const footer = (config: Config, words: PageWords): Html =>
  * Allows a page to load files from its own host, and to call the search. A policy in a `<meta>` element works on any host, but
  * cannot restrict frame ancestors, which requires a header.
  */
-function contentSecurityPolicy({ search_url, deployments }: Config): string {
+function contentSecurityPolicy({ search_url, deployments }: Config, firstScript: string | undefined): string {
   const search = new URL(search_url).origin;
   const sites = deployments.map(({ base_url }) => new URL(base_url).origin);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${firstScript === undefined ? '' : ` 'sha256-${hash('sha256', firstScript, 'base64')}'`}`,
     "style-src 'self'",
     "img-src 'self'",
     `connect-src 'self' ${[...new Set([search, ...sites])].join(' ')}`,
     "base-uri 'none'",
-    // Without JavaScript, the form on the home page submits to the search directly.
+    // Without JavaScript, the form of a search submits to the search directly.
     `form-action 'self' ${search}`,
   ].join('; ');
 }

@@ -1,85 +1,108 @@
 /** The results of a search as HTML. */
+import { longDate, type PageLanguage } from '../../../schemas/formats/dates.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
-import { topicName } from '../../../schemas/formats/search-words.ts';
+import { formatMoney } from '../../../schemas/formats/numbers.ts';
+import { outcomeNames } from '../../../schemas/formats/record-words.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
 import type { DecisionResult, SearchResult } from '../../../schemas/search.ts';
-import { states } from '../../../schemas/states.ts';
+import { countryOfState } from '../../../schemas/states.ts';
+import { type Mark, markerOf } from './marks.ts';
+import { searchWords } from './words/words.ts';
 
 type Result = SearchResult | DecisionResult;
 
-export const resultList = (results: readonly Result[]): Html =>
-  html`<ol class="results">
-    ${results.map(resultItem)}
+export const resultList = (results: readonly Result[], query: string, language: PageLanguage): Html => {
+  const mark = markerOf(query);
+  return html`<ol class="results">
+    ${results.map((result) => resultItem(result, mark, language))}
   </ol>`;
-
-const resultItem = (result: Result): Html => {
-  const { url, headline, city, state, body, date, snippet, missing = [] } = result;
-  const decision = 'meeting_id' in result ? result : result.decision;
-  return html`<li>
-    <h2 dir="auto">${linkTo(url, headline)}</h2>
-    ${!('meeting_id' in result) && decision !== undefined && decision.headline !== headline && html`<p dir="auto">${decision.headline}</p>`}
-    ${decision !== undefined && factsLine(decision, state)}
-    <p class="small muted">
-      <time datetime="${date}">${date}</time> · ${city},
-      ${state}${body !== '' && html` · <bdi>${body}</bdi>`}${decision !== undefined && isWebAddress(decision.source) && html` · <a href="${decision.source}" rel="external noopener">Official source</a>`}
-    </p>
-    ${snippet !== '' && !headline.includes(snippet.replaceAll(/^…|…$/g, '').trim()) && html`<p dir="auto">${snippet}</p>`}
-    ${missing.length > 0 && html`<p class="small">Missing: <bdi>${missing.join(', ')}</bdi></p>`}
-  </li> `;
 };
+
+/** Headline, what was decided, where and when, why it matches. */
+function resultItem(result: Result, mark: Mark, language: PageLanguage): Html {
+  const { headline, state, snippet, missing = [] } = result;
+  const decision = 'meeting_id' in result ? result : result.decision;
+  const best = decision !== undefined && decision.headline !== headline && decision.headline;
+  const isRepeated = [headline, best].some((text) => text !== false && repeats(snippet, text));
+  return html`<li>
+    <h3 dir="auto">${headlineLink(result, mark)}</h3>
+    ${best !== false && html`<p dir="auto" class="best">${mark(best)}</p>`}
+    ${decision !== undefined && verdict(decision, state, language)}
+    ${factsLine(result, decision?.source ?? '', language)}
+    ${!isRepeated && html`<p dir="auto">${mark(snippet)}</p>`}
+    ${decision !== undefined && dissentLines(decision.dissent ?? [], language)}
+    ${missing.length > 0 && missingWords(missing, language)}
+  </li> `;
+}
+
+/** A snippet that repeats the headline adds nothing. */
+const repeats = (snippet: string, headline: string): boolean =>
+  headline.includes(snippet.replaceAll(/^…|…$/g, '').trim());
+
+/** Date, place, body and official source. */
+const factsLine = ({ date, city, state, body }: Result, source: string, language: PageLanguage): Html =>
+  html`<p class="small muted">
+    <time datetime="${date}">${longDate(date, language)}</time> ·
+    <bdi>${city}, ${stateName(state, language)}</bdi
+    >${body !== '' && html` · <bdi>${body}</bdi>`}${isWebAddress(source) && html` · <a href="${source}" rel="external noopener">${searchWords[language].result.source}</a>`}
+  </p>`;
+
+const missingWords = (words: readonly string[], language: PageLanguage): Html =>
+  html`<p class="small missing">
+    ${searchWords[language].result.missing}${words.map((word, index) => html`${index > 0 && ', '}<bdi>${word}</bdi>`)}
+  </p>`;
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Only the text if the address is not http or https. */
-const linkTo = (url: string, text: string): Html =>
-  isWebAddress(url) ? html`<a href="${url}">${text}</a>` : html`${text}`;
+/** Only the text if the address is not http or https. Scripts of the sites scroll from the meeting to the decision. */
+function headlineLink(result: Result, mark: Mark): Html {
+  if (!isWebAddress(result.url)) return html`<span>${mark(result.headline)}</span>`;
+  const decision = 'meeting_id' in result && html`data-decision="${result.id}"`;
+  return html`<a href="${result.url}" ${decision}>${mark(result.headline)}</a>`;
+}
 
 type FactName = 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'generated_by';
 
 /** Decisions in the two kinds of results: what is unknown is null or absent. */
-type Facts = {
-  readonly [Name in FactName]?: DecisionResult[Name] | undefined;
-} & { readonly dissent?: DecisionResult['dissent'] | undefined };
+type Facts = { readonly [Name in FactName]?: DecisionResult[Name] | undefined };
 
-/** `Amendment · Passed · 7 to 4 · $1,200 · AI`, then who dissented. */
-function factsLine(
-  { outcome, stage, yes, no, amount_cents: cents, generated_by, dissent = [] }: Facts,
-  state: string,
-): Html | undefined {
-  const facts = [
-    stage === 'amendment' ? 'Amendment' : stage === 'procedural' ? 'Procedural motion' : undefined,
-    typeof outcome === 'string' && outcome !== 'other' ? topicName(outcome) : undefined,
-    typeof yes === 'number' && typeof no === 'number' && yes + no > 0 ? `${yes} to ${no}` : undefined,
-    typeof cents === 'number' && cents !== 0 ? moneyText(cents, state) : undefined,
-    generated_by?.startsWith('ai:') === true ? 'AI' : undefined,
-  ].filter((fact) => fact !== undefined);
-  const names = dissent.slice(0, maxNames).map(({ name, vote }) => `${name} (${vote})`);
-  const rest = dissent.length - names.length;
-  return html`${facts.length > 0 && html`<p>${facts.join(' · ')}</p>`}${
-    names.length > 0 &&
-    html`<p class="small" dir="auto">Dissent: ${names.join(', ')}${rest > 0 && ` and ${rest} more`}</p>`
-  }`;
+/** `Amendment · Passed · 7 to 4 · $1,200 · AI`. Badges have text, since color alone says nothing to many. */
+function verdict(facts: Facts, state: string, language: PageLanguage): Html | false {
+  const { outcome, stage, yes, no, abstain, amount_cents: cents, generated_by } = facts;
+  const { result } = searchWords[language];
+  const hasTally = typeof yes === 'number' && typeof no === 'number' && yes + no > 0;
+  const badges = [
+    (stage === 'amendment' || stage === 'procedural') && badge('stage', result.stages[stage]),
+    typeof outcome === 'string' &&
+      outcome !== 'other' &&
+      badge(`outcome outcome-${outcome}`, outcomeNames[language][outcome]),
+    hasTally && badge('tally', result.tally(yes, no, abstain ?? 0)),
+    // Places of one state use one currency.
+    typeof cents === 'number' &&
+      cents !== 0 &&
+      badge('amount', formatMoney(cents, countryOfState(state) ?? 'US', language)),
+    generated_by?.startsWith('ai:') === true && badge('ai', result.ai),
+  ].filter((each) => each !== false);
+  return badges.length > 0 && html`<p class="verdict">${badges.map((each) => html`${each} `)}</p>`;
 }
+
+const badge = (className: string, text: string): Html => html`<span class="${className}">${text}</span>`;
+
+type Dissent = DecisionResult['dissent'];
 
 /** More names would hide the other results. */
 const maxNames = 12;
 
-const canadian: ReadonlySet<string> = new Set(
-  states.filter(({ country }) => country === 'CA').map(({ name }) => name),
-);
+const dissentLines = (dissent: Dissent, language: PageLanguage): Html[] =>
+  dissentTexts(dissent, language).map((text) => html`<p class="small dissent" dir="auto">${text}</p> `);
 
-const formats = {
-  US: new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }),
-  CA: new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'CAD',
-    trailingZeroDisplay: 'stripIfInteger',
-  }),
-} as const;
-
-/** Places of one state use one currency. */
-const moneyText = (cents: number, state: string): string =>
-  formats[canadian.has(state) ? 'CA' : 'US'].format(cents / 100);
+/** Names by vote: `Voted no: A. Alder, B. Birch`. */
+export function dissentTexts(dissent: Dissent, language: PageLanguage): readonly string[] {
+  const { votes: labels, otherVotes, andMore } = searchWords[language].result;
+  return [...Map.groupBy(dissent, ({ vote }) => vote)].map(([vote, votes]) => {
+    const names = votes.slice(0, maxNames).map(({ name }) => name);
+    const rest = votes.length - names.length;
+    const label = Object.hasOwn(labels, vote) ? (labels[vote] ?? otherVotes) : otherVotes;
+    return `${label}${names.join(', ')}${rest > 0 ? andMore(rest) : ''}`;
+  });
+}

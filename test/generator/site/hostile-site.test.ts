@@ -43,7 +43,11 @@ describe('hostile text', () => {
     const pages = textsOf(/\.html$/);
     expect(pages.length).toBeGreaterThan(80);
     for (const [path, page] of pages) {
-      expect([path, page.match(/<script>|<img|<b>|<!--|<!\[CDATA|<%/i)]).toEqual([path, null]);
+      // The home page has a script of its own, which leads old links to the search page.
+      expect([
+        path,
+        page.match(/<script>(?!if\(\/\[\?&\]\((?:\w+\|)+\w+\)=)|<img|<b>|<!--|<!\[CDATA|<%/i),
+      ]).toEqual([path, null]);
       const valueless = page.replaceAll(/="[^"]*"/g, '=');
       expect([path, valueless.match(/<[^<>]*\son[a-z]+=/i)]).toEqual([path, null]);
     }

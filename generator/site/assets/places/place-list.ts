@@ -12,21 +12,11 @@ export type PlaceList = {
   readonly placesAt: (postalCode: string) => Promise<readonly FoundPlace[]>;
 };
 
-type List = PlaceList & { readonly nameOf: (slug: string) => string | undefined };
-
 /** The list, once requested. Reset when loading fails, so that the next use retries. */
-let list: Promise<List> | undefined;
+let list: Promise<PlaceList> | undefined;
 
 /** Loads and indexes places.json once. */
 export function loadPlaces(url: string): Promise<PlaceList> {
-  return loadList(url);
-}
-
-/** The name of a place, as in `Oakland, California`. Undefined if this site does not have it. */
-export const loadPlaceName = async (url: string, slug: string): Promise<string | undefined> =>
-  (await loadList(url)).nameOf(slug);
-
-function loadList(url: string): Promise<List> {
   list ??= fetchList(url).catch((error: unknown) => {
     list = undefined;
     throw error;
@@ -34,7 +24,7 @@ function loadList(url: string): Promise<List> {
   return list;
 }
 
-async function fetchList(url: string): Promise<List> {
+async function fetchList(url: string): Promise<PlaceList> {
   const document = await fetchJson<PlacesDocument>(url);
   const prefixes = new Set(document.postal_prefixes);
   const { find, placeOf } = indexPlaces(document);
@@ -46,10 +36,6 @@ async function fetchList(url: string): Promise<List> {
       if (!prefixes.has(prefix)) return [];
       const slugs = (await loadCodes(fileBeside(url, postalCodesPath(prefix))))[code] ?? [];
       return slugs.flatMap((slug) => placeOf(slug) ?? []);
-    },
-    nameOf: (slug) => {
-      const place = placeOf(slug);
-      return place && `${place.name}, ${place.state}`;
     },
   };
 }

@@ -1,5 +1,5 @@
-/** The box of the home page: it opens the page of a place, or searches all meetings for words. */
-import { cityPath, homePath, relativeLink } from '../../../../schemas/paths.ts';
+/** The box of the home and search pages: it opens the page of a place, or searches all meetings for words. */
+import { cityPath } from '../../../../schemas/paths.ts';
 import { required } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
 import { findPlaces } from './find-places.ts';
@@ -12,14 +12,13 @@ export type SmartBox = {
   readonly pick: () => boolean;
   /** Hides the suggestions. */
   readonly hide: () => void;
-  /** The places with this name, if the list of places is loaded, or with the postal code that was typed. */
-  readonly placesNamed: (text: string) => readonly FoundPlace[];
 };
 
 const maxPlaces = 6;
-const maxNamed = 3;
 
-export const placeAddress = ({ slug }: FoundPlace): string => relativeLink(homePath, cityPath(slug));
+/** The address of a place’s page, from that of places.json, which is at the root of the site. */
+export const placeAddress = ({ slug }: FoundPlace, { dataset }: HTMLFormElement): string =>
+  new URL(`.${cityPath(slug)}`, new URL(dataset['places'] ?? '', location.href)).href;
 
 /**
  * @param places address of places.json
@@ -47,7 +46,7 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
     const options = found.places.map((place) => ({
       name: place.name,
       detail: detailOf(place),
-      pick: () => location.assign(placeAddress(place)),
+      pick: () => location.assign(placeAddress(place, form)),
     }));
     const search = { name: `Search all meetings for “${words}”`, detail: '', pick: onSearch };
     return { options: [...options, search], status: smartStatus(found) };
@@ -65,7 +64,5 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
       // The explanation of a postal code without places stays.
       if (foundByCode(input.value)?.places.length !== 0) status.textContent = '';
     },
-    placesNamed: (text) =>
-      foundByCode(text)?.places ?? list?.find(text, maxNamed, true).filter(({ isNamed }) => isNamed) ?? [],
   };
 }

@@ -1,61 +1,55 @@
-/** The search form: the query, state and kind. Their filters move beside the results while there are any. */
-import { fold } from '../../../../search-lambda/engine/text/fold.ts';
+/** The search form: its query and filters. */
+import { readAddress, type SearchAddress } from '../../../../search-lambda/http/pages/address.ts';
 import { required } from '../dom.ts';
-import type { FilterName, SearchAddress } from './address.ts';
-
-export type FilterListener = (name: FilterName, value: string) => void;
 
 export type SearchForm = {
-  readonly query: () => string;
+  /** The search in the fields. What has no field is as in `current`. */
+  readonly read: (current: SearchAddress) => SearchAddress;
+  /** Fills the fields, except the one that the user types in. */
   readonly fill: (address: SearchAddress) => void;
   /** Asks the browser to say that the query is missing. */
   readonly askForQuery: () => void;
-  /** Shows how many filters a search will have, once it is sent. */
-  readonly showFilterCount: (count: number) => void;
-  /** Moves the fields of state and kind into an element, or back into the form. */
-  readonly moveFilters: (slot: HTMLElement | undefined) => void;
 };
 
-/** Reads and fills the fields of a form. Calls the listener when the user changes a filter. */
-export function searchForm(form: HTMLFormElement, onFilter: FilterListener): SearchForm {
+export function searchForm(form: HTMLFormElement): SearchForm {
   const query = required('[name=q]', HTMLInputElement, form);
-  const state = required('[name=state]', HTMLSelectElement, form);
-  const kind = required('[name=kind]', HTMLSelectElement, form);
-  const filters = required('[data-form-filters]', HTMLElement, form);
-  const more = required('[data-open-filters]', HTMLButtonElement, form);
-  const home = document.createComment('');
-  filters.before(home);
-  state.addEventListener('change', () => onFilter('state', state.value));
-  kind.addEventListener('change', () => onFilter('kind', kind.value));
-  // Filters are enough for a search, so that the script decides.
-  query.required = false;
   return {
-    query: () => query.value.trim(),
+    read: ({ view, sort, limit, language, filters: { strict } }) => {
+      const values = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+      const { query, filters } = readAddress(new URLSearchParams(values).toString());
+      return {
+        view,
+        query,
+        filters: { ...filters, ...(strict === undefined ? {} : { strict }) },
+        sort,
+        limit,
+        language,
+      };
+    },
     fill: (address) => {
-      query.value = address.query;
-      choose(state, address.filters.state ?? '');
-      choose(kind, address.filters.kind ?? '');
+      for (const field of form.elements) fillField(field, address);
     },
     askForQuery: () => {
       query.required = true;
       query.reportValidity();
       query.required = false;
     },
-    showFilterCount: (count) => {
-      more.textContent = count === 0 ? 'More filters' : `More filters (${count})`;
-    },
-    moveFilters: (slot) => {
-      if (slot === undefined) home.after(filters);
-      else if (filters.parentElement !== slot) slot.prepend(filters);
-    },
   };
 }
 
-/** Selects an option by value or code, ignoring case and accents. If none matches, selects the first one, "All". */
-function choose(select: HTMLSelectElement, wanted: string): void {
-  const folded = fold(wanted);
-  const option = [...select.options].find(
-    ({ value, dataset }) => fold(value) === folded || fold(dataset['code'] ?? '') === folded,
-  );
-  select.value = option?.value ?? '';
+function fillField(field: Element, { query, filters }: SearchAddress): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  const { name } = field;
+  if (name === '' || name === 'lang' || isEdited(field)) return;
+  const value =
+    name === 'q' ? query : (Object.entries(filters).find(([filter]) => filter === name)?.[1] ?? '');
+  if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = value === field.value;
+  else field.value = value;
 }
+
+/** An answer that arrives while the user types a filter leaves the text alone. */
+const isEdited = (field: Element): boolean =>
+  field === document.activeElement &&
+  field instanceof HTMLInputElement &&
+  field.name !== 'q' &&
+  field.type !== 'checkbox';

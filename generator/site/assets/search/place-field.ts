@@ -1,4 +1,5 @@
 /** The field of the place filter, with the places of this site. */
+import { required } from '../dom.ts';
 import { placeCombobox } from '../places/place-combobox.ts';
 import type { FoundPlace } from '../places/place-index.ts';
 
@@ -9,21 +10,21 @@ export type PlaceField = {
 
 const maxOptions = 6;
 
-/**
- * @param places address of places.json
- * @param onPick receives the chosen place, or undefined if the user empties the field
- */
-export function placeField(
-  container: HTMLElement,
-  places: string,
-  onPick: (place: FoundPlace | undefined) => void,
-): PlaceField {
+/** @param onChange the user has chosen a place, or has emptied the field */
+export function placeField(container: HTMLElement, form: HTMLFormElement, onChange: () => void): PlaceField {
+  const { places = '', country = '' } = form.dataset;
+  const hidden = (field: string): HTMLInputElement =>
+    required(`[name=${field}]`, HTMLInputElement, container);
   let name = '';
   /** An answer that arrives while the user types leaves the text alone. */
   let isEdited = false;
   const pick = (place: FoundPlace | undefined): void => {
     isEdited = false;
-    onPick(place);
+    name = place === undefined ? '' : `${place.name}, ${place.state}`;
+    input.value = name;
+    hidden('place').value = place?.slug ?? '';
+    hidden('country').value = place === undefined ? '' : country;
+    onChange();
   };
   const { input, status, submit } = placeCombobox({
     container,

@@ -1,12 +1,12 @@
 /** Search within a place, and its bodies. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { decisionsPath, homePath, searchPagePath, searchUrl } from '../../../../schemas/paths.ts';
-import { searchParameters } from '../../../../schemas/search-parameters.ts';
+import { siteSearchPath } from '../../../../schemas/paths.ts';
 import { compareText } from '../../../system/text.ts';
 import { isExpected } from '../../../places/meetings.ts';
 import type { BodyFeed } from '../../feeds/feed-links.ts';
 import { emailLink, externalLink, type Section } from '../../html/components.ts';
 import { shortDate } from '../../html/dates.ts';
+import { shortSearchForm } from '../../home/search-form.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
@@ -28,46 +28,36 @@ export function searchSection(view: PageView): Section | undefined {
   return { id: 'search', title: words.search.title, body: html`${searchForm(view)} ${bodyList(view)}` };
 }
 
-/** The form opens the home page, which runs the search; without JavaScript, the page of the search host. */
+/** The search within the place, and links to searches that need no words. */
 function searchForm(view: PageView): Html {
-  const { words, link, input } = view;
+  const { words, link, input, language } = view;
   const { slug, country, name } = input.place.row;
   const listed = input.meetings.recent.some(({ meeting }) => meeting.decisions.length > 0);
   const label = words.search.label(name);
-  const form = (action: string, className: string): Html =>
-    html`<form class="${className}" role="search" aria-label="${label}" method="get" action="${action}">
-      <label class="query">
-        ${label}
-        <input
-          type="search"
-          name="q"
-          required
-          maxlength="${searchParameters.q.maxLength}"
-          autocomplete="off"
-          enterkeyhint="search"
-        />
-      </label>
-      <input type="hidden" name="place" value="${slug}" />
-      <input type="hidden" name="country" value="${country}" />
-      <button type="submit">${words.search.button}</button>
-    </form>`;
-  const page = searchUrl(input.pageSite.config, searchPagePath(decisionsPath));
-  return html`${form(link(homePath), 'search needs-script')}<noscript>${form(page, 'search')}</noscript> ${
-      listed &&
-      html`<ul class="links needs-script">
-        <li><a href="${searchLink(view, { sort: 'date' })}">${words.search.newest}</a></li>
-        <li><a href="${searchLink(view, { divided: 'true', sort: 'date' })}">${words.search.divided}</a></li>
-        <li>
-          <a href="${searchLink(view, { min_amount: largeAmount, sort: 'date' })}">${words.search.largest}</a>
-        </li>
-      </ul>`
-    }`;
+  const form = shortSearchForm(input.pageSite.config, {
+    action: link(siteSearchPath(language)),
+    label,
+    button: words.search.button,
+    language,
+    filters: { place: slug, country },
+  });
+  return html`${form}
+  ${
+    listed &&
+    html`<ul class="links needs-script">
+      <li><a href="${searchLink(view, { sort: 'date' })}">${words.search.newest}</a></li>
+      <li><a href="${searchLink(view, { divided: 'true', sort: 'date' })}">${words.search.divided}</a></li>
+      <li>
+        <a href="${searchLink(view, { min_amount: largeAmount, sort: 'date' })}">${words.search.largest}</a>
+      </li>
+    </ul>`
+  }`;
 }
 
 /** The address of a search within the place. Parameters have the names of the API. */
-function searchLink({ link, input }: PageView, filters: Readonly<Record<string, string>>): string {
+function searchLink({ link, input, language }: PageView, filters: Readonly<Record<string, string>>): string {
   const { slug, country } = input.place.row;
-  return `${link(homePath)}?${new URLSearchParams({ place: slug, country, ...filters }).toString()}`;
+  return `${link(siteSearchPath(language))}?${new URLSearchParams({ place: slug, country, ...filters }).toString()}`;
 }
 
 type Body = {

@@ -28,6 +28,7 @@ export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
   const site = siteOf(config, country);
   if (site === undefined) throw new Error(`no deployment for ${country}`);
   const scripts = {
+    home: '/assets/home.js',
     search: '/assets/s.js',
     city: '/assets/c.js',
     docs: '/assets/d.js',
@@ -37,7 +38,6 @@ export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
     config,
     site,
     assets: {
-      relatedTerms: '/assets/r.json',
       style: '/assets/style.css',
       icon: '/assets/icon.svg',
       touchIcon: '/assets/touch-icon.png',

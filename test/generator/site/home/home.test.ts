@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { TextCounts } from '../../../../generator/places/highlights.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { localConfig } from '../../../../schemas/config.ts';
 import { states } from '../../../../schemas/states.ts';
+import { filterParameters } from '../../../../schemas/values.ts';
 import {
   elementWith,
   municipality,
@@ -28,7 +31,7 @@ describe('the search form', () => {
 
   test('offers every state and province, its own country first', () => {
     const valuesOf = (html: string) =>
-      [...html.matchAll(/<option value="([^"]+)" data-code/g)].map((match) => match[1]);
+      [...elementWith(html, 'select', 'Ohio').matchAll(/<option value="([^"]+)"/g)].map((match) => match[1]);
     expect(valuesOf(form)).toEqual(states.map(({ name }) => name));
     const canadian = elementWith(
       home({ pageSite: pageSite('CA'), municipalities: [] }),
@@ -45,36 +48,53 @@ describe('the search form', () => {
 
   test('offers the kinds of places that the search accepts', () => {
     expect(
-      [...form.matchAll(/<option value="(city|school)?">([^<]+)/g)].map((match) => match[2]?.trim()),
-    ).toEqual(['All', 'All', 'Cities, counties and more', 'School boards']);
+      [...form.matchAll(/<option value="(city|school)" >([^<]+)/g)].map((match) => match[2]?.trim()),
+    ).toEqual(['Cities, counties and more', 'School boards']);
   });
 
-  test('has what its script needs: the limit of a query, decisions, places, related terms', () => {
+  test('has what its script needs: the limit of a query, the search page, the search, places', () => {
     expect(form).toContain('maxlength="400"');
-    expect(form).toContain('data-meetings="https://civic.example/search"');
-    expect(form).toContain('data-decisions="https://civic.example/decisions"');
+    expect(form).toContain('data-search="./search/"');
+    expect(form).toContain('data-host="https://civic.example/"');
     expect(form).toContain('data-country="US"');
     expect(form).toContain('data-places="./places.json"');
-    expect(form).toContain('data-related="./assets/related-terms.json"');
+  });
+
+  test('has a field for every filter', () => {
+    const names = [...form.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map((match) => match[1]);
+    expect(new Set(names)).toEqual(new Set(['q', ...filterParameters]));
+  });
+
+  test('has labels', () => {
+    for (const [field] of form.matchAll(/<(?:input|select)[^>]*>/g))
+      expect(/type="hidden"|id="(?:q|place-filter)"/.test(field) || inLabel(form, field)).toBe(true);
+    expect(form).toContain('<label for="place-filter">');
+    expect(form).toContain('<label for="q">');
   });
 });
 
-describe('the filters', () => {
-  const sheet = elementWith(home(), 'dialog', 'Filters');
-
-  test('are those of the search, except those in its form', () => {
-    const names = [...sheet.matchAll(/data-filter="(\w+)"/g)].map((match) => match[1]);
-    const facets = [...sheet.matchAll(/data-facet="(\w+)"/g)].map((match) => match[1]);
-    expect(names).toEqual(['divided', 'min_amount', 'stage', 'from', 'to', 'body']);
-    expect(facets).toEqual(['outcome', 'year', 'state', 'kind', 'topic', 'body']);
-    expect(sheet).toContain('data-known="passed failed tabled referred withdrawn other"');
-  });
-
-  test('have labels', () => {
-    for (const [field] of sheet.matchAll(/<(?:input|select)[^>]*>/g))
-      expect(field.includes('id="place-filter"') || inLabel(sheet, field)).toBe(true);
-    expect(sheet).toContain('<label for="place-filter">');
-  });
+test('an old link to a search leads to the search page before anything is laid out', () => {
+  const script = /<script>(.*?)<\/script>/.exec(home())?.[1] ?? '';
+  expect(home().indexOf('<script>')).toBeLessThan(home().indexOf('<link rel="stylesheet"'));
+  const digest = hash('sha256', script, 'base64');
+  expect(home()).toContain(`script-src &#39;self&#39; &#39;sha256-${digest}&#39;;`);
+  for (const [search, target] of [
+    ['?q=park', './search/?q=park'],
+    ['?utm=x&place=oakland-ca&country=US', './search/?utm=x&place=oakland-ca&country=US'],
+    ['?view=meetings', './search/?view=meetings'],
+    ['?q=', undefined],
+    ['?utm=q&faq=1', undefined],
+    ['', undefined],
+  ] as const) {
+    const targets: string[] = [];
+    const documentElement = { hidden: false };
+    runInNewContext(script, {
+      document: { documentElement },
+      location: { search, replace: (to: string) => targets.push(to) },
+    });
+    expect(targets).toEqual(target === undefined ? [] : [target]);
+    expect(documentElement.hidden).toBe(target !== undefined);
+  }
 });
 
 /** True if a field is inside of a label. */
@@ -84,7 +104,7 @@ const inLabel = (html: string, field: string): boolean => {
 };
 
 test('examples are links to searches', () => {
-  expect(home()).toContain('href="./?q=%22affordable%20housing%22"');
+  expect(home()).toContain('href="./search/?q=%22affordable%20housing%22"');
 });
 
 test('counts meetings, and the places that have any', () => {
@@ -259,7 +279,7 @@ test('the structured data describes how to search', () => {
     '@type': 'WebSite',
     url: 'https://civic.example/',
     potentialAction: {
-      target: { urlTemplate: 'https://civic.example/?q={search_term_string}' },
+      target: { urlTemplate: 'https://civic.example/search/?q={search_term_string}' },
       'query-input': 'required name=search_term_string',
     },
   });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { localConfig } from '../../../../schemas/config.ts';
 import { documentSchemas } from '../../../../schemas/documents.ts';
@@ -32,11 +33,14 @@ const twoStates = {
   ],
 };
 
-test('a site has its home page, a page per state, coverage, a 404 page, and places.json', () => {
+test('a site has its home page, a page per state, a search page in each language, coverage, a 404 page, and places.json', () => {
   expect([...siteFiles(twoStates).keys()]).toEqual([
     '/index.html',
     '/state/maine/index.html',
     '/state/ohio/index.html',
+    '/search/index.html',
+    '/search/es/index.html',
+    '/search/fr/index.html',
     '/coverage/index.html',
     '/404.html',
     '/places.json',
@@ -87,12 +91,12 @@ describe.each([
   });
 
   test.each(pagesOf(files))(
-    '%s has no inline styles or handlers, and only scripts of the site',
+    '%s has no inline styles or handlers, and only scripts of the site or with a hash in its policy',
     (_, page) => {
       expect(page).not.toMatch(/<[^>]*\s(style|on\w+)=/i);
-      const scripts = page.match(/<script\b[^>]*>/g) ?? [];
-      for (const script of scripts)
-        expect(script).toMatch(/type="application\/ld\+json"|src="\.[^":]*\/assets\/\w+\.js"/);
+      for (const [, attributes = '', text = ''] of page.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g))
+        if (attributes === '') expect(page).toContain(`&#39;sha256-${hash('sha256', text, 'base64')}&#39;`);
+        else expect(attributes).toMatch(/type="application\/ld\+json"|src="\.[^":]*\/assets\/\w+\.js"/);
     },
   );
 });
@@ -147,7 +151,7 @@ test('links of the 404 page work at any depth', () => {
   const config = localConfig('https://civic.example');
   const main = mainOf(siteFile('/404.html', { pageSite: pageSite('CA', config) }));
   expect([...main.matchAll(/(?:href|action)="([^"]*)"/g)].map((match) => match[1])).toEqual([
-    '/ca/',
+    '/ca/search/',
     'https://civic.example/decisions.html',
     '/ca/',
     '/ca/coverage/',

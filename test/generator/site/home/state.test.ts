@@ -64,9 +64,9 @@ test('places that share a name show their type', () => {
 });
 
 describe('the search of a state', () => {
-  test('leads to the home page, narrowed to the state', () => {
+  test('leads to the search page, narrowed to the state', () => {
     const form = elementWith(stateOf(municipality()), 'form', 'Search the meetings in Ohio');
-    expect(form).toContain('action="../../"');
+    expect(form).toContain('action="../../search/"');
     expect(form).toContain('<input type="hidden" name="state" value="Ohio" />');
     expect(form).toContain('name="q"');
   });
@@ -115,7 +115,7 @@ describe('the newest decisions', () => {
     const list = elementWith(page, 'section', 'Newest decisions');
     expect(list).toContain('href="../../city/alder-falls-oh/#mm1"');
     expect(list).toContain('href="../../state/ohio/decisions.atom"');
-    expect(list).toContain('href="../../?state=Ohio&amp;sort=date"');
+    expect(list).toContain('href="../../search/?state=Ohio&amp;sort=date"');
     expect(page).toContain('<link rel="alternate" type="application/atom+xml"');
     const feed = files.get('/state/ohio/decisions.atom');
     expect(feed).toContain('<title type="text">Decisions in Ohio</title>');

@@ -9,7 +9,7 @@ test('a topic has a page with its decisions, a search and a feed', async () => {
   expect(await htmlFaults(page)).toEqual([]);
   expect(textOf(elementWith(page, 'nav', 'Topics'))).toBe('Home Topics Land use and zoning');
   expect(page).toContain('href="../../city/alder-falls-oh/#mm1"');
-  expect(page).toContain('href="../../?topic=land_use_and_zoning"');
+  expect(page).toContain('href="../../search/?topic=land_use_and_zoning"');
   expect(page).toContain('href="../../topic/land-use-and-zoning/decisions.atom"');
   expect(textOf(page)).toContain('a decision may be on another subject.');
 });

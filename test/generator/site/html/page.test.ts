@@ -9,8 +9,8 @@ const assets: Assets = {
   style: '/assets/style-1.css',
   icon: '/assets/icon-1.svg',
   touchIcon: '/assets/touch-icon.png',
-  relatedTerms: '/assets/related-terms.json',
   scripts: {
+    home: '/assets/home.js',
     search: '/assets/search-1.js',
     city: '/assets/city-1.js',
     docs: '/assets/docs-1.js',

@@ -26,8 +26,8 @@ const assets = {
   style: '/assets/style.css',
   icon: '/assets/icon.svg',
   touchIcon: '/assets/touch-icon.png',
-  relatedTerms: '/assets/related-terms.json',
   scripts: {
+    home: '/assets/home.js',
     search: '/assets/search.js',
     city: '/assets/city.js',
     docs: '/assets/docs.js',

@@ -1,42 +1,13 @@
-/** Searches as pages, for browsers without JavaScript. */
+/** Searches as pages: what people see without JavaScript, and what the sites insert. */
 import { createHash } from 'node:crypto';
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { unescaped } from '../../../support/site/page-markup.ts';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
-import { appOf, config, documents, loaderOf, makeApp, send, stateOf } from '../app.fixture.ts';
+import { appOf, loaderOf, makeApp, send } from '../app.fixture.ts';
 import { formApp, hostile } from '../app-forms.fixture.ts';
+import { fetched, htmlFaults, linkIn, statusIn } from './pages.fixture.ts';
+import { textOf } from './results.fixture.ts';
 
 const paths = ['/search.html', '/decisions.html'] as const;
-
-const validator = new HtmlValidate(
-  new StaticConfigLoader({
-    extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-    // The formatter writes these.
-    rules: {
-      'doctype-style': 'off',
-      'void-style': 'off',
-      'no-trailing-whitespace': 'off',
-      'long-title': 'off',
-      'no-implicit-input-type': 'off',
-    },
-  }),
-);
-
-async function htmlFaults(page: string): Promise<string[]> {
-  const { results } = await validator.validateString(page);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
-}
-
-type Fetched = { readonly status: number; readonly headers: Headers; readonly page: string };
-
-async function fetched(address: string, app = formApp): Promise<Fetched> {
-  const response = await send(app, address);
-  return { status: response.status, headers: response.headers, page: await response.text() };
-}
-
-const linkIn = (page: string, text: string): string =>
-  new RegExp(`<a href="([^"]*)"[^>]*>\\s*${text}\\s*</a\\s*>`).exec(unescaped(page))?.[1] ?? '';
 
 describe.each(paths)('%s', (path) => {
   test('is a valid page with results, cached as a search', async () => {
@@ -49,7 +20,8 @@ describe.each(paths)('%s', (path) => {
       etag: expect.stringMatching(/^"[\w-]{20,}"$/),
     });
     expect(await htmlFaults(page)).toEqual([]);
-    expect(page.match(/<li>\s*<h2/g)).toHaveLength(2);
+    expect(page.match(/<li>\s*<h3/g)).toHaveLength(2);
+    expect(page.match(/<section [^>]*data-results>/g)).toHaveLength(1);
     expect(page).toContain('https://ca.civic.example/city/birch-on/#mm1');
   });
 
@@ -117,7 +89,7 @@ describe.each(paths)('%s', (path) => {
     const query = name === 'q' ? '' : 'q=housing&';
     const { status, page } = await fetched(`${path}?${query}${name}=${encodeURIComponent(value)}`);
     expect(status).toBe(400);
-    expect(page).toContain('class="error"');
+    expect(page).toContain('class="note error"');
     expect(page).not.toMatch(/<(script|b|i|u)>/);
   });
 
@@ -158,9 +130,9 @@ test('a decision shows outcome, tally, amount and dissent, with its official sou
       ],
     }),
   );
-  const { page } = await fetched('/search.html?q=housing', app);
-  expect(unescaped(page)).toContain('Amendment · Passed · 5 to 2 · $1,250,000.50 · AI');
-  expect(page).toContain('Dissent: A. Chen (no)');
+  const { page } = await fetched('/decisions.html?q=housing', app);
+  expect(textOf(page)).toContain('Amendment Passed 5 to 2 $1,250,000.50 AI');
+  expect(page).toContain('Voted no: A. Chen');
   expect(page).toContain('<a href="https://alder.example/7" rel="external noopener">Official source</a>');
   expect(page).not.toMatch(/javascript:|\$0/);
 });
@@ -183,46 +155,56 @@ describe('pages', () => {
       const { status, page } = await fetched(address, app);
       expect(status).toBe(200);
       titles.push(
-        ...Array.from(page.matchAll(/<a [^>]*>(Zoning case \d+)<\/a>/g), ([, title = '']) => title),
+        ...Array.from(page.matchAll(/<h3[^>]*>([^]*?)<\/h3>/g), ([, title = '']) => textOf(title)).filter(
+          (title) => title.startsWith('Zoning case'),
+        ),
       );
-      counts.push(/<strong>(.*?)<\/strong>/.exec(page)?.[1] ?? '');
+      counts.push(statusIn(page));
       expect(linkIn(page, 'First page') === '').toBe(counts.length === 1);
       address = `/${linkIn(page, 'Next page')}`;
     }
     expect(new Set(titles).size).toBe(60);
     expect(titles).toHaveLength(60);
     const things = path === '/search.html' ? 'meetings' : 'decisions';
-    expect(counts).toEqual([`25 of 60 ${things}`, `25 ${things} on this page`, `10 ${things} on this page`]);
+    expect(counts).toEqual([
+      `Top 25 of 60 ${things} for “zoning”`,
+      `25 more of 60 ${things} for “zoning”`,
+      `10 more of 60 ${things} for “zoning”`,
+    ]);
   });
 
   test('the other view, the feed, the table and the data are the same search', async () => {
     const app = await appOf(many);
     const { page } = await fetched('/decisions.html?q=zoning&sort=date&limit=5', app);
     expect(linkIn(page, 'Meetings')).toBe('search.html?q=zoning&sort=date&limit=5');
-    expect(linkIn(page, 'Follow \\(Atom feed\\)')).toBe('decisions.atom?q=zoning');
-    expect(linkIn(page, 'CSV')).toBe('decisions.csv?q=zoning');
+    expect(linkIn(page, 'Open the feed')).toBe('decisions.atom?q=zoning');
+    expect(page).toContain('value="https://search.civic.example/decisions.atom?q=zoning"');
+    expect(linkIn(page, 'Download CSV')).toBe('decisions.csv?q=zoning');
     expect(linkIn(page, 'JSON')).toBe('decisions?q=zoning&sort=date');
-    for (const name of ['Meetings', 'Follow \\(Atom feed\\)', 'CSV', 'JSON'])
+    for (const name of ['Meetings', 'Open the feed', 'Download CSV', 'JSON'])
       expect((await send(app, `/${linkIn(page, name)}`)).status).toBe(200);
   });
 });
 
 test('says what results lack, and offers only those with all words', async () => {
   const { page } = await fetched('/search.html?q=housing+zebras');
-  expect(page).toContain('No meeting has all words.');
-  expect(page).toContain('Missing: <bdi>zebras</bdi>');
+  expect(statusIn(page)).toBe('No meeting has all words of “housing zebras”. These have some of them.');
+  expect(textOf(page)).toContain('Missing: zebras');
 });
 
 test('without results says so, and suggests a spelling', async () => {
   const { page } = await fetched('/search.html?q=housng');
-  expect(page).toContain('No meetings found');
+  expect(statusIn(page)).toBe('No meetings for “housng”');
   expect(linkIn(page, 'Did you mean “housing”\\?')).toBe('search.html?q=housing');
 });
 
 test('decisions need no query with a filter', async () => {
   const { page } = await fetched('/decisions.html?q=&state=Ontario&divided=');
   expect(page).toContain('Adopt the housing plan');
-  expect(page).toMatch(/<details open>/);
+  expect(textOf(page)).toContain('Remove filter: Ontario');
+  expect(linkIn(page, '<span class="visually-hidden">Remove filter: </span><bdi>Ontario</bdi>.*')).toBe(
+    'decisions.html',
+  );
 });
 
 test('without an index of decisions, there is no page of them', async () => {
@@ -236,18 +218,4 @@ test('without an index, the page says when to try again', async () => {
   );
   expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '60', 'no-store']);
   expect(page).toContain('Try again in 60 seconds.');
-});
-
-test('results can be followed by e-mail if the operator has named a service for it', async () => {
-  const follow = { email_url: 'https://mail.example/?url={feed}' };
-  const app = makeApp({
-    config: { ...config, follow },
-    meetings: loaderOf(await stateOf(documents)),
-  });
-  const { page } = await fetched('/search.html?q=housing', app);
-  expect(linkIn(page, 'By email \\(through mail\\.example, another service\\)')).toBe(
-    'https://mail.example/?url=https%3A%2F%2Fsearch.civic.example%2Fsearch.atom%3Fq%3Dhousing',
-  );
-  expect(await htmlFaults(page)).toEqual([]);
-  expect((await fetched('/search.html?q=housing')).page).not.toContain('By email');
 });

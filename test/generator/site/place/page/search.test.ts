@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../../../../../generator/site/assets/search/address.ts';
+import { readAddress } from '../../../../../search-lambda/http/pages/address.ts';
 import { decision, meeting } from '../../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
@@ -15,11 +15,11 @@ const linksOf = (section: string): Record<string, string> =>
 describe('the search of a place', () => {
   const section = elementOf(pageOf({ meetings: [meeting()], decisions: [decision()] }), 'search');
 
-  test('opens the home page with the place as filter', () => {
+  test('opens the search page with the place as filter', () => {
     const values = [...section.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
       ([, name = '', value = '']): [string, string] => [name, value],
     );
-    expect(section).toContain('action="../../"');
+    expect(section).toContain('action="../../search/"');
     expect(readAddress(new URLSearchParams([['q', 'housing'], ...values]).toString())).toMatchObject({
       query: 'housing',
       filters: { place: 'alder-falls-oh', country: 'US' },

@@ -1,18 +1,49 @@
-/** Suggests other searches if a search has no results. Pure. */
-import type { Problem } from '../../../../schemas/errors.ts';
-import { isStopWord } from '../../../../search-lambda/engine/text/stop-words.ts';
-import { filterCount, type SearchAddress, withFilters, withoutFilters } from './address.ts';
+/** Suggests other searches. Pure. */
+import type { Problem } from '../../../schemas/errors.ts';
+import type { DecisionsResponse, SearchResponse } from '../../../schemas/search.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
+import { isStopWord } from '../../engine/text/stop-words.ts';
+import { type SearchAddress, withFilters } from './address.ts';
 import { type Chip, chipsOf } from './chips.ts';
+import { searchWords } from './words/words.ts';
 
 /** A link to another search. */
 export type Hint = { readonly text: string; readonly address: SearchAddress };
+
+export type AnyResponse = SearchResponse | DecisionsResponse;
+
+const maxPlaces = 3;
+
+/** Places that a query names, unless the search is within one. */
+export const namedPlaces = (
+  { recognized_places: places = [] }: AnyResponse,
+  { filters }: SearchAddress,
+): NonNullable<AnyResponse['recognized_places']> =>
+  filters.place === undefined ? places.slice(0, maxPlaces) : [];
+
+/** Another spelling, a place that the query names, only those with all words. */
+export function offersOf(response: AnyResponse, address: SearchAddress): Hint[] {
+  const { did_you_mean: spelling, relaxed, total } = response;
+  const { offers } = searchWords[address.language];
+  return [
+    ...(spelling === undefined
+      ? []
+      : [{ text: offers.didYouMean(spelling), address: { ...address, query: spelling } }]),
+    ...namedPlaces(response, address).map(({ slug, country, city, state }) => ({
+      text: offers.only(`${city}, ${stateName(state, address.language)}`),
+      address: withFilters(address, { place: slug, country }),
+    })),
+    ...(relaxed === true && (total?.value ?? 0) > 0
+      ? [{ text: offers.onlyAllWords[address.view], address: withFilters(address, { strict: 'true' }) }]
+      : []),
+  ];
+}
 
 /** Hints for a search without results. */
 export const emptyHints = (address: SearchAddress, placeName: string | undefined): readonly Hint[] => [
   ...filterHints(address, placeName),
   ...orderHints(address),
   ...queryHints(address),
-  ...viewHints(address),
 ];
 
 /** Hints for a search that was refused. */
@@ -21,18 +52,22 @@ export function problemHints(
   { parameter, did_you_mean: suggestion }: Pick<Problem, 'parameter' | 'did_you_mean'>,
   placeName: string | undefined,
 ): readonly Hint[] {
+  const { empty } = searchWords[address.language];
   const chip = chipsOf(address, placeName).find((each) => isAbout(each, parameter));
   if (chip === undefined)
-    return parameter === 'sort' ? [{ text: 'Show the best matches', address: { ...address, sort: '' } }] : [];
+    return parameter === 'sort' ? [{ text: empty.best, address: { ...address, sort: '' } }] : [];
   const corrected = suggestion !== undefined && withFilters(address, { [chip.name]: suggestion });
-  return [...(corrected ? [{ text: `Search with “${suggestion}”`, address: corrected }] : []), removal(chip)];
+  return [
+    ...(corrected ? [{ text: empty.searchWith(suggestion), address: corrected }] : []),
+    removal(chip, address),
+  ];
 }
 
 const isAbout = ({ name }: Chip, parameter: string | undefined): boolean =>
   name === parameter || (name === 'place' && parameter === 'country');
 
-const removal = ({ text, without }: Chip): Hint => ({
-  text: `Without the filter “${text}”`,
+const removal = ({ text, without }: Chip, { language }: SearchAddress): Hint => ({
+  text: searchWords[language].empty.without(text),
   address: without,
 });
 
@@ -40,19 +75,17 @@ function filterHints(address: SearchAddress, placeName: string | undefined): Hin
   const chips = chipsOf(address, placeName);
   // Decisions without a query and a filter are not searched.
   if (address.query === '' && chips.length < 2) return [];
-  const all = { text: 'Without all filters', address: withoutFilters(address) };
-  return [...chips.map(removal), ...(chips.length > 1 && address.query !== '' ? [all] : [])];
+  const all = { text: searchWords[address.language].empty.withoutAll, address: { ...address, filters: {} } };
+  return [
+    ...chips.map((chip) => removal(chip, address)),
+    ...(chips.length > 1 && address.query !== '' ? [all] : []),
+  ];
 }
 
 /** By date, and strictly, all words must occur. */
 const orderHints = (address: SearchAddress): Hint[] =>
   address.sort === 'date' && address.query.includes(' ')
-    ? [{ text: 'Best matches, which may lack a word', address: { ...address, sort: '' } }]
-    : [];
-
-const viewHints = (address: SearchAddress): Hint[] =>
-  address.view === 'decisions' && address.query !== '' && filterCount(address) === 0
-    ? [{ text: 'Search the summaries of meetings', address: { ...address, view: 'meetings' } }]
+    ? [{ text: searchWords[address.language].empty.anyOrder, address: { ...address, sort: '' } }]
     : [];
 
 /** A word or a phrase, with leading dashes. */
@@ -64,6 +97,7 @@ const mustHaveAll = ({ query, sort, filters }: SearchAddress): boolean =>
 
 /** Broader queries. */
 function queryHints(address: SearchAddress): Hint[] {
+  const { empty } = searchWords[address.language];
   const operands = Array.from(address.query.matchAll(operand), ({ 0: text, groups = {} }) => ({
     text,
     isExcluded: groups['dashes'] !== '',
@@ -76,13 +110,13 @@ function queryHints(address: SearchAddress): Hint[] {
   const anyOfThem = significant.map(({ text }) => text).join(' OR ');
   return [
     {
-      text: 'Without the quotation marks',
+      text: empty.unquoted,
       words: operands.map((each) => (each.isExcluded ? each.text : each.unquoted)),
     },
-    { text: 'Without excluded words', words: included.map(({ text }) => text) },
-    { text: 'Any of the words', words: canBeAny ? [anyOfThem] : [] },
+    { text: empty.unexcluded, words: included.map(({ text }) => text) },
+    { text: empty.anyWord, words: canBeAny ? [anyOfThem] : [] },
   ]
     .map(({ text, words }) => ({ text, query: words.filter((word) => word !== '').join(' ') }))
     .filter(({ query }) => query !== '' && query !== address.query)
-    .map(({ text, query }) => ({ text: `${text}: ${query}`, address: { ...address, query } }));
+    .map(({ text, query }) => ({ text: text + query, address: { ...address, query } }));
 }

@@ -1,13 +1,24 @@
 /** Highlights the words of the query in results, using the text and query analysis of the search. Pure. */
-import { parseQuery, withoutStopWords } from '../../../../search-lambda/engine/query/parse.ts';
-import { type Pattern, patternsOf } from '../../../../search-lambda/engine/query/patterns.ts';
-import { type Word, wordsOf } from '../../../../search-lambda/engine/text/words.ts';
+import { type Html, html } from '../../../schemas/formats/html-template.ts';
+import { parseQuery, withoutStopWords } from '../../engine/query/parse.ts';
+import { type Pattern, patternsOf } from '../../engine/query/patterns.ts';
+import { type Word, wordsOf } from '../../engine/text/words.ts';
 
 /** A part of a text. Joined, the parts are the whole text. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** Splits texts into parts that match the query and parts that do not. Excluded words do not match. */
-export function markerOf(query: string): (text: string) => readonly TextPart[] {
+/** Marks the parts of a text that match. */
+export type Mark = (text: string) => Html;
+
+/** Marks what matches the query. Excluded words do not match. */
+export function markerOf(query: string): Mark {
+  const splitText = splitterOf(query);
+  return (text) =>
+    html`${splitText(text).map(({ text: part, isMatch }) => (isMatch ? html`<mark>${part}</mark>` : part))}`;
+}
+
+/** Splits texts into parts that match the query and parts that do not. */
+export function splitterOf(query: string): (text: string) => readonly TextPart[] {
   const { root } = parseQuery(query);
   const patterns = root === undefined ? [] : patternsOf(withoutStopWords(root));
   return (text) => partsOf(text, patterns);

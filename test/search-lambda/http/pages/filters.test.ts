@@ -1,12 +1,9 @@
-/** What the page says about filters: chips, counts, coverage, related searches. */
+/** What the pages say about filters: chips, counts, related searches. */
 import { describe, expect, test } from 'vitest';
-import { chipsOf } from '../../../../../generator/site/assets/search/chips.ts';
-import { coverageText } from '../../../../../generator/site/assets/search/coverage.ts';
-import { facetValues } from '../../../../../generator/site/assets/search/facets.ts';
-import { formsOf } from '../../../../../generator/site/assets/search/forms.ts';
-import { relatedQueries } from '../../../../../generator/site/assets/search/related-terms.ts';
-import type { Facets } from '../../../../../generator/site/assets/search/request.ts';
-import { address, decision, total } from './search.fixture.ts';
+import { chipsOf } from '../../../../search-lambda/http/pages/chips.ts';
+import { type Facets, facetValues } from '../../../../search-lambda/http/pages/facets.ts';
+import { relatedQueries } from '../../../../search-lambda/http/pages/related-terms.ts';
+import { address } from './results.fixture.ts';
 
 describe('chips', () => {
   test('name every filter in words', () => {
@@ -82,8 +79,8 @@ describe('values with counts', () => {
     ],
     kind: [],
     year: [
-      { value: '2019', count: 9 },
       { value: '2024', count: 2 },
+      { value: '2019', count: 9 },
     ],
     outcome: [],
     topic: [],
@@ -123,35 +120,18 @@ describe('values with counts', () => {
     expect(facetValues('state', address(), { ...facets, estimated: true })[0]?.count).toBe('~1,234');
   });
 
-  test('are those of a closed list while there are no counts', () => {
-    expect(facetValues('topic', address(), undefined, ['housing'])).toMatchObject([
-      { text: 'Housing', count: '' },
+  test('are active however a state is spelled', () => {
+    const quebec = { ...facets, state: [{ value: 'Québec', count: 3 }] };
+    expect(facetValues('state', address({ filters: { state: 'Quebec' } }), quebec)).toMatchObject([
+      { text: 'Québec', count: '3', isActive: true, address: address() },
     ]);
-    expect(facetValues('topic', address(), facets, ['housing'])).toEqual([]);
-  });
-});
-
-describe('the coverage of a place', () => {
-  const envelope = { query: '', count: 1, results: [decision({ date: '2024-10-07' })] };
-  const years = {
-    state: [],
-    kind: [],
-    outcome: [],
-    topic: [],
-    body: [],
-    year: [{ value: '2012', count: 3 }],
-  };
-
-  test('is the number of decisions and their years', () => {
-    expect(coverageText({ ...envelope, ...total(412), facets: years }, 'Ann Arbor')).toBe(
-      'We have 412 decisions of Ann Arbor, from 2012 to October 7, 2024.',
-    );
   });
 
-  test('may be empty', () => {
-    expect(coverageText({ ...envelope, results: [], ...total(0) }, 'Adrian')).toBe(
-      'We don’t have decisions of Adrian yet.',
-    );
+  test('have names and numbers in the language of the page', () => {
+    const french = { ...facets, topic: [{ value: 'housing', count: 1234 }] };
+    expect(facetValues('topic', address({ language: 'fr' }), french)).toMatchObject([
+      { text: 'Logement', count: '1\u00a0234' },
+    ]);
   });
 });
 
@@ -173,17 +153,4 @@ describe('related searches', () => {
   test.each(['', 'police airb', 'zoning', '\u202e'])('%j has none, or only of whole words', (query) => {
     expect(relatedQueries(query, [groups[0] ?? []])).toEqual([]);
   });
-});
-
-test('the feed and the table are by date; the call is as the page', () => {
-  const routes = { decisions: 'https://s.example/decisions', meetings: 'https://s.example/search' };
-  const search = address({ sort: 'date', filters: { divided: 'true' } });
-  expect(formsOf(routes, search)).toEqual({
-    feed: 'https://s.example/decisions.atom?q=housing&divided=true',
-    table: 'https://s.example/decisions.csv?q=housing&divided=true',
-    call: 'https://s.example/decisions?q=housing&divided=true&sort=date',
-  });
-  expect(formsOf(routes, { ...search, view: 'meetings' }).feed).toMatch(
-    /^https:\/\/s\.example\/search\.atom\?/,
-  );
 });

@@ -1,10 +1,10 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { markerOf } from '../../../../../generator/site/assets/search/marks.ts';
+import { markerOf, splitterOf } from '../../../../search-lambda/http/pages/marks.ts';
 
 /** Shows highlights as brackets. */
 const marked = (query: string, text: string): string =>
-  markerOf(query)(text)
+  splitterOf(query)(text)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
@@ -31,9 +31,13 @@ test.each([
 test('the parts join to the whole text', () => {
   assert(
     property(string({ unit: 'grapheme' }), string({ unit: 'grapheme' }), (query, text) => {
-      const parts = markerOf(query)(`${text} ${query} ${text}`);
+      const parts = splitterOf(query)(`${text} ${query} ${text}`);
       expect(parts.map((part) => part.text).join('')).toBe(`${text} ${query} ${text}`);
       expect(parts.every((part) => part.text !== '')).toBe(true);
     }),
   );
+});
+
+test('marked text is escaped', () => {
+  expect(markerOf('b')('<b>').toString()).toBe('&lt;<mark>b</mark>&gt;');
 });

@@ -1,23 +1,26 @@
-import { assert, constantFrom, property, record, string } from 'fast-check';
+import { assert, constantFrom, nat, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   filterCount,
   filterNames,
+  formLink,
   isEmpty,
+  pageLink,
   readAddress,
-  requestUrl,
   type SearchAddress,
   views,
   withFilters,
   writeAddress,
-} from '../../../../../generator/site/assets/search/address.ts';
-import { decisionParameters } from '../../../../../schemas/search-parameters.ts';
+} from '../../../../search-lambda/http/pages/address.ts';
+import { decisionParameters } from '../../../../schemas/search-parameters.ts';
 
 const address = (over: Partial<SearchAddress> = {}): SearchAddress => ({
   view: 'decisions',
   query: '',
   filters: {},
   sort: '',
+  limit: '',
+  language: 'en',
   ...over,
 });
 
@@ -27,7 +30,29 @@ test('an address has query, view, filters and order', () => {
     query: 'bike lane',
     filters: { state: 'New York', divided: 'true' },
     sort: 'date',
+    limit: '',
+    language: 'en',
   });
+});
+
+test.each([
+  ['lang=fr', 'fr'],
+  ['lang=FR-ca', 'fr'],
+  ['lang=es', 'es'],
+  ['lang=de', 'en'],
+  ['lang=constructor', 'en'],
+  ['', 'en'],
+])('the language of %j is %s', (queryString, language) => {
+  expect(readAddress(queryString).language).toBe(language);
+});
+
+test('states and amounts are read as people write them', () => {
+  expect(readAddress('?state=oh&min_amount=%241,000,000').filters).toEqual({
+    state: 'Ohio',
+    min_amount: '1000000',
+  });
+  expect(readAddress('?state=Québec').filters.state).toBe('Quebec');
+  expect(readAddress('?state=Ohoi').filters.state).toBe('Ohoi');
 });
 
 test('missing and empty parameters are absent', () => {
@@ -50,10 +75,21 @@ test('a written address reads back the same', () => {
   const text = string({ unit: 'grapheme' })
     .map((value) => value.trim())
     .filter((value) => value !== '' && value.isWellFormed());
-  const filters = record(Object.fromEntries(filterNames.map((name) => [name, text])), { requiredKeys: [] });
+  const texts = Object.fromEntries(filterNames.map((name) => [name, text]));
+  const filters = record(
+    { ...texts, state: constantFrom('Ohio', 'Ohoi'), min_amount: nat().map(String) },
+    { requiredKeys: [] },
+  );
   assert(
     property(
-      record({ view: constantFrom(...views), query: text, filters, sort: constantFrom('', 'date', 'size') }),
+      record({
+        view: constantFrom(...views),
+        query: text,
+        filters,
+        sort: constantFrom('', 'date', 'size'),
+        limit: constantFrom('', '5'),
+        language: constantFrom('en'),
+      }),
       (any) => {
         expect(readAddress(writeAddress(any))).toEqual(any);
       },
@@ -86,9 +122,11 @@ test.each([
   expect(isEmpty(address(over))).toBe(expected);
 });
 
-test('a request has the parameters of the search and its own, which replace them', () => {
-  const search = address({ query: 'a&b', filters: { state: 'Ohio' }, sort: 'date' });
-  expect(requestUrl('https://search.example/decisions', search, { sort: 'relevance', limit: '1' })).toBe(
-    'https://search.example/decisions?q=a%26b&state=Ohio&sort=relevance&limit=1',
+test('a link to a page has the language; other forms of the search do not, nor a page size', () => {
+  const search = address({ query: 'a&b', sort: 'date', limit: '5', language: 'fr' });
+  expect(pageLink(search, { cursor: 'x' })).toBe('decisions.html?q=a%26b&sort=date&limit=5&lang=fr&cursor=x');
+  expect(pageLink({ ...search, view: 'meetings', language: 'en', query: '', sort: '', limit: '' })).toBe(
+    'search.html',
   );
+  expect(formLink('/decisions.csv', search)).toBe('decisions.csv?q=a%26b&sort=date');
 });

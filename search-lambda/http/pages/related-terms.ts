@@ -1,7 +1,7 @@
 /** Other terms for what a query asks. Pure. */
-import { fold } from '../../../../search-lambda/engine/text/fold.ts';
-import { stemOf } from '../../../../search-lambda/engine/text/stem.ts';
-import { type Word, wordsOf } from '../../../../search-lambda/engine/text/words.ts';
+import { fold } from '../../engine/text/fold.ts';
+import { stemOf } from '../../engine/text/stem.ts';
+import { type Word, wordsOf } from '../../engine/text/words.ts';
 
 /** Terms of one meaning. */
 type TermGroup = readonly string[];

@@ -1,0 +1,117 @@
+/** A search as the address of a page: `?q=housing&state=Ohio&divided=true`. Parameters have the names of the API. Pure. */
+import type { PageLanguage } from '../../../schemas/formats/dates.ts';
+import { decisionsPath, searchPagePath, searchPath } from '../../../schemas/paths.ts';
+import { languageParameter } from '../../../schemas/search-parameters.ts';
+import { stateNamed } from '../../../schemas/states.ts';
+import { filterParameters } from '../../../schemas/values.ts';
+
+/** What a page lists. */
+export const views = ['decisions', 'meetings'] as const;
+export type View = (typeof views)[number];
+
+/** The routes of the search host that answer a view. */
+export const routes: Readonly<Record<View, string>> = { decisions: decisionsPath, meetings: searchPath };
+
+/** The filters, in the order of the address. */
+export const filterNames = [...filterParameters, 'strict'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Values as in the address, never empty. They may be invalid: the search explains why. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+export type SearchAddress = {
+  readonly view: View;
+  /** The query as typed, or empty. */
+  readonly query: string;
+  readonly filters: Filters;
+  /** `date`, or empty for relevance. */
+  readonly sort: string;
+  /** The number of results of a page, or empty for the default. */
+  readonly limit: string;
+  readonly language: PageLanguage;
+};
+
+const isLanguage = (text: string): text is PageLanguage => text === 'en' || text === 'es' || text === 'fr';
+
+/** The language that `lang` asks for: `fr-CA` -> `fr`. English for others. */
+export function languageOf(values: Pick<URLSearchParams, 'get'>): PageLanguage {
+  const [base = ''] = (values.get(languageParameter) ?? '').toLowerCase().split('-');
+  return isLanguage(base) ? base : 'en';
+}
+
+/** Parses a query string. Every string is valid. */
+export function readAddress(queryString: string, view?: View): SearchAddress {
+  const values = new URLSearchParams(queryString);
+  const valueOf = (name: string): string => values.get(name)?.trim() ?? '';
+  const sort = valueOf('sort');
+  const filters = filtersOf(filterNames.map((name) => [name, valueOf(name)]));
+  const { state, min_amount: amount } = filters;
+  return {
+    view: view ?? (valueOf('view') === 'meetings' ? 'meetings' : 'decisions'),
+    query: valueOf('q'),
+    filters: {
+      ...filters,
+      ...(state === undefined ? {} : { state: stateNamed(state)?.name ?? state }),
+      // `$1,000,000`, as people type it.
+      ...(amount === undefined ? {} : { min_amount: amount.replaceAll(/[$,\s]/g, '') }),
+    },
+    sort: sort === 'relevance' ? '' : sort,
+    limit: valueOf('limit'),
+    language: languageOf(values),
+  };
+}
+
+/** The filters of some values. Omits empty ones. */
+const filtersOf = (values: readonly (readonly [FilterName, string | undefined])[]): Filters =>
+  Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== ''));
+
+/** The same search with other filters. An empty value removes one. */
+export function withFilters(
+  address: SearchAddress,
+  changes: Readonly<Partial<Record<FilterName, string>>>,
+): SearchAddress {
+  const filters = { ...address.filters, ...changes };
+  return { ...address, filters: filtersOf(filterNames.map((name) => [name, filters[name]])) };
+}
+
+/** A country alone filters nothing. */
+export const filterCount = ({ filters: { country: _country, ...filters } }: SearchAddress): number =>
+  Object.keys(filters).length;
+
+/** True if there is nothing to search for. Decisions need no query if there is a filter. */
+export const isEmpty = (address: SearchAddress): boolean =>
+  address.query === '' &&
+  Object.keys(address.filters).every((name) => name === 'strict' || name === 'country');
+
+type Values = Readonly<Record<string, string>>;
+
+/** The address of a search on the search page of a site, whose language is that of the page. */
+export const writeAddress = (address: SearchAddress): string =>
+  `?${queryStringOf({ ...parametersOf(address), view: address.view === 'decisions' ? '' : address.view })}`;
+
+/** The address of a search at the search host, relative to its root: `decisions.html?q=housing&lang=fr`. */
+export const pageLink = (address: SearchAddress, more: Values = {}): string =>
+  linkTo(searchPagePath(routes[address.view]), {
+    ...parametersOf(address),
+    lang: address.language === 'en' ? '' : address.language,
+    ...more,
+  });
+
+/** The same for its other forms: a feed, a table, data. */
+export const formLink = (path: string, { limit: _page, ...address }: SearchAddress): string =>
+  linkTo(path, parametersOf({ ...address, limit: '' }));
+
+const linkTo = (path: string, values: Values): string => {
+  const queryString = queryStringOf(values);
+  return `${path.slice(1)}${queryString === '' ? '' : `?${queryString}`}`;
+};
+
+const parametersOf = ({ query, filters, sort, limit }: SearchAddress): Values => ({
+  q: query,
+  ...Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? ''])),
+  sort,
+  limit,
+});
+
+const queryStringOf = (values: Values): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();

@@ -1,0 +1,274 @@
+/** The results area: what a site inserts into its search page. Pure. */
+import type { Config } from '../../../schemas/config.ts';
+import type { Problem } from '../../../schemas/errors.ts';
+import { longDate } from '../../../schemas/formats/dates.ts';
+import { type Html, html, type HtmlValue } from '../../../schemas/formats/html-template.ts';
+import { formatCount } from '../../../schemas/formats/numbers.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
+import { cityPath, searchFeedPath, searchTablePath, searchUrl, siteOf } from '../../../schemas/paths.ts';
+import type { Counts } from '../../engine/search-index.ts';
+import { synonymGroups } from '../../engine/ranking/synonyms.ts';
+import { filterCount, formLink, pageLink, routes, type SearchAddress, type View, views } from './address.ts';
+import { chipList, chipsOf } from './chips.ts';
+import { facetList } from './facets.ts';
+import { type AnyResponse, emptyHints, type Hint, namedPlaces, offersOf, problemHints } from './hints.ts';
+import { relatedQueries } from './related-terms.ts';
+import { resultList } from './result-list.ts';
+import { countText, isCut, statusText } from './status.ts';
+import { searchWords } from './words/words.ts';
+
+/** What an index has of a place: nothing, or its documents from a year to a day. */
+export type Coverage = { readonly count: number; readonly oldest: string; readonly newest: string };
+
+/** What a page says besides the answer. */
+export type PageFacts = {
+  /** `Ann Arbor, Michigan`: the place of the filter, if an index knows it. */
+  readonly placeName: string | undefined;
+  /** Matches in the other view; undefined if they could not be counted. */
+  readonly otherMatches: Counts | undefined;
+  /** Of the place, if nothing was found there. */
+  readonly coverage: Coverage | undefined;
+};
+
+export const noFacts: PageFacts = { placeName: undefined, otherMatches: undefined, coverage: undefined };
+
+type Matches = Pick<Counts, 'total' | 'isExact'>;
+
+/** The area of an answer. @param cursor that of the request, or empty */
+export function resultsOf(
+  response: AnyResponse,
+  address: SearchAddress,
+  facts: PageFacts,
+  config: Config,
+  cursor: string,
+): Html {
+  const { results, total, facets } = response;
+  const words = searchWords[address.language];
+  const isFirst = cursor === '';
+  const offers = isFirst ? offerList(response, address, config) : false;
+  return area(
+    address,
+    facts,
+    total && { total: total.value, isExact: total.relation === 'eq' },
+    html`<p class="result-count" data-status>${statusText(response, address, isFirst)}</p>
+      ${actions(address, config, results.length > 0)} ${offers}
+      ${results.length === 0 && emptyHelp(address, facts)}
+      ${isCut(response, address) && html`<p>${words.status.isCut}</p>`}
+      ${results.length > 0 && resultList(results, address.query, address.language)}
+      ${pageLinks(address, response.next_cursor, isFirst)}`,
+    facets === undefined || results.length === 0 ? false : facetList(address, facets),
+  );
+}
+
+/** The area of an error. The details of errors are those of the API, in English. */
+export function problemOf(address: SearchAddress, problem: Problem, facts: PageFacts): Html {
+  const { view, query, language } = address;
+  const { empty } = searchWords[language];
+  const isWordless = view === 'meetings' && problem.parameter === 'q' && query === '';
+  if (isWordless)
+    return area(
+      address,
+      facts,
+      undefined,
+      html`<p class="result-count" data-status>${empty.wordless}</p>
+        ${hintList([{ text: empty.decisionsInstead, address: { ...address, view: 'decisions' } }])}`,
+    );
+  const { placeName } = facts;
+  if (problem.parameter === 'place' && placeName !== undefined)
+    return area(
+      address,
+      facts,
+      undefined,
+      html`<p class="result-count" data-status>${empty.uncovered[view](placeName)}</p>
+        ${hintList([...otherHints(address, facts), ...problemHints(address, { parameter: 'place' }, placeName)])}`,
+    );
+  const hints = problemHints(address, problem, placeName);
+  const { allowed = [], did_you_mean: suggestion } = problem;
+  return area(
+    address,
+    facts,
+    undefined,
+    html`<div class="note error">
+        <p lang="en"><strong>${problem.title}.</strong> <span data-status>${problem.detail}</span></p>
+        ${
+          suggestion === undefined &&
+          allowed.length > 0 &&
+          html`<p class="small" lang="en">${empty.validValues}${allowed.join(', ')}</p>`
+        }
+      </div>
+      ${hintList(hints)}`,
+  );
+}
+
+const area = (
+  address: SearchAddress,
+  facts: PageFacts,
+  matches: Matches | undefined,
+  content: HtmlValue,
+  facets: Html | false = false,
+): Html => {
+  const { status } = searchWords[address.language];
+  return html`<section
+    class="search-results"
+    aria-labelledby="results-title"
+    lang="${address.language}"
+    data-results
+  >
+    <div class="search-main">
+      <h2 id="results-title" class="visually-hidden" tabindex="-1">${status.title}</h2>
+      ${bar(address, facts, matches, facets !== false)}
+      ${chipList(address, chipsOf(address, facts.placeName))} ${content}
+    </div>
+    ${facets}
+  </section>`;
+};
+
+/** The two views with their matches, the order, and the link to the facets. */
+function bar(
+  address: SearchAddress,
+  { otherMatches }: PageFacts,
+  matches: Matches | undefined,
+  hasFacets: boolean,
+): Html {
+  const words = searchWords[address.language];
+  const sorts = [
+    ['', words.order.relevance],
+    ['date', words.order.date],
+  ] as const;
+  // Without words, nothing is more relevant.
+  const isSorted = address.query !== '';
+  return html`<div class="search-bar">
+    <nav class="views" aria-label="${words.status.title}">
+      ${views.map((view) => viewLink(address, view, view === address.view ? matches : otherMatches))}
+    </nav>
+    ${
+      isSorted &&
+      html`<nav class="sort" aria-label="${words.order.label}">
+        <span aria-hidden="true">${words.order.label}</span>
+        ${sorts.map(([sort, name]) => html`<a href="${pageLink({ ...address, sort })}" ${sort === address.sort && html`aria-current="true"`}>${name}</a> `)}
+      </nav>`
+    }
+    ${hasFacets && html`<a class="jump" href="#facets">${words.facets.jump}</a>`}
+  </div>`;
+}
+
+const viewLink = (address: SearchAddress, view: View, matches: Matches | undefined): Html => {
+  const { name } = searchWords[address.language].views[view];
+  const count = matches && `${formatCount(matches.total, address.language)}${matches.isExact ? '' : '+'}`;
+  return html`<a
+    href="${pageLink({ ...address, view })}"
+    data-view="${view}"
+    ${view === address.view && html`aria-current="page"`}
+    >${name}${count !== undefined && html` <span class="count">${count}</span>`}</a
+  > `;
+};
+
+/** Pages of places that the query names, and better searches. */
+function offerList(response: AnyResponse, address: SearchAddress, config: Config): Html | false {
+  const { offers } = searchWords[address.language];
+  const pages = namedPlaces(response, address).flatMap(({ slug, country, city, state }) => {
+    const url = siteOf(config, country)?.url(cityPath(slug));
+    const text = offers.openPlace(`${city}, ${stateName(state, address.language)}`);
+    return url === undefined ? [] : [html`<li><a href="${url}">${text}</a></li> `];
+  });
+  const items = [...offersOf(response, address).map(hintItem), ...pages];
+  return (
+    items.length > 0 &&
+    html`<ul class="offers">
+      ${items}
+    </ul>`
+  );
+}
+
+function emptyHelp(address: SearchAddress, facts: PageFacts): Html {
+  const { empty } = searchWords[address.language];
+  const related = relatedQueries(
+    address.query,
+    synonymGroups.map(({ members }) => members),
+  ).map((query): Hint => ({ text: query, address: { ...address, query } }));
+  return html`<p>${adviceFor(address)}</p>
+    ${coverageLine(address, facts)}
+    ${hintList([...otherHints(address, facts), ...emptyHints(address, facts.placeName)])}
+    ${related.length > 0 && html`<p>${empty.related}</p>`} ${hintList(related)}`;
+}
+
+function adviceFor(address: SearchAddress): string {
+  const { empty } = searchWords[address.language];
+  if (address.query === '') return empty.removeFilter;
+  return filterCount(address) > 0 ? empty.removeOrReword : empty.reword;
+}
+
+/** `We have 412 decisions of Ann Arbor, Michigan, from 2012 to October 7, 2024.` */
+function coverageLine(address: SearchAddress, { coverage, placeName }: PageFacts): Html | false {
+  if (coverage === undefined) return false;
+  const { empty } = searchWords[address.language];
+  const place = placeName ?? address.filters.place ?? '';
+  const { count, oldest, newest } = coverage;
+  const text =
+    count === 0
+      ? empty.uncovered[address.view](place)
+      : empty.covered(
+          countText(count, address.view, address),
+          place,
+          oldest.slice(0, 4),
+          longDate(newest, address.language),
+        );
+  return html`<p>${text}</p>`;
+}
+
+/** The other view, if it has what this one has not. */
+function otherHints(address: SearchAddress, { otherMatches: matches }: PageFacts): Hint[] {
+  if (matches === undefined || matches.total === 0) return [];
+  const view = address.view === 'decisions' ? 'meetings' : 'decisions';
+  const text = countText(matches.total, view, address);
+  return [
+    {
+      text: searchWords[address.language].empty.inOtherView(matches.total, text),
+      address: { ...address, view },
+    },
+  ];
+}
+
+const hintList = (hints: readonly Hint[]): Html | false =>
+  hints.length > 0 &&
+  html`<ul>
+    ${hints.map(hintItem)}
+  </ul>`;
+
+const hintItem = ({ text, address }: Hint): Html =>
+  html`<li>
+    <a href="${pageLink(address)}"><bdi>${text}</bdi></a>
+  </li> `;
+
+/** The same search as a feed, a table, data. */
+function actions(address: SearchAddress, config: Config, hasResults: boolean): Html {
+  const words = searchWords[address.language].actions;
+  const route = routes[address.view];
+  const newest = { ...address, sort: '' };
+  const feed = formLink(searchFeedPath(route), newest);
+  return html`<div class="search-actions small" data-actions>
+    <details class="follow">
+      <summary>${words.follow}</summary>
+      <div class="popover">
+        <label>
+          ${words.followHow}
+          <input readonly value="${searchUrl(config, `/${feed}`)}" data-feed-address />
+        </label>
+        <p><a href="${feed}" type="application/atom+xml" data-feed>${words.openFeed}</a></p>
+      </div>
+    </details>
+    ${hasResults && html`<a href="${formLink(searchTablePath(route), newest)}" type="text/csv" title="${words.csvNote}" data-table>${words.csv}</a>`}
+    <a href="${formLink(route, address)}" type="application/json" data-call>${words.json}</a>
+  </div>`;
+}
+
+function pageLinks(address: SearchAddress, next: string | undefined, isFirst: boolean): Html | false {
+  const { pages } = searchWords[address.language];
+  return (
+    (!isFirst || next !== undefined) &&
+    html`<nav class="pages" aria-label="${pages.label}" data-pages>
+      ${!isFirst && html`<a href="${pageLink(address)}">${pages.first}</a> `}
+      ${next !== undefined && html`<a href="${pageLink(address, { cursor: next })}" rel="next" data-next>${pages.next}</a>`}
+    </nav>`
+  );
+}
