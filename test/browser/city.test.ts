@@ -39,10 +39,10 @@ describe('the keyboard', () => {
     expect(passed).toEqual(expect.arrayContaining(['Search', 'Places', 'Data & docs']));
     await page.keyboard.type('turnips');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Search the summaries of meetings' }).waitFor();
-    await tabTo(page, /^Search the summaries/);
+    await page.getByRole('link', { name: '1 meeting matches' }).waitFor();
+    await tabTo(page, /^1 meeting matches/);
     await page.keyboard.press('Enter');
-    await page.locator('[data-search-results] ol > li').first().waitFor();
+    await page.locator('[data-results] ol > li').first().waitFor();
     await tabTo(page, /^Turnips may be grown/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/2019/#mturnips');

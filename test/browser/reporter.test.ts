@@ -86,7 +86,7 @@ describe('a reporter', () => {
   });
 
   test('opens and closes the address of the feed with the keyboard', async () => {
-    const { page } = await open(site.url('/?q=ordinance'));
+    const { page } = await open(site.url('/search/?q=ordinance'));
     const summary = page.locator('summary', { hasText: 'Follow' });
     await summary.waitFor();
     await summary.focus();
@@ -115,7 +115,7 @@ describe('a reporter', () => {
   });
 
   test('copies the link and the API call', async () => {
-    const { page } = await open(site.url('/?q=ordinance&divided=true'));
+    const { page } = await open(site.url('/search/?q=ordinance&divided=true'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied.').waitFor();
@@ -128,7 +128,7 @@ describe('a reporter', () => {
   });
 
   test('is shown the text if the browser does not copy', async () => {
-    const { page } = await open(site.url('/?q=ordinance'));
+    const { page } = await open(site.url('/search/?q=ordinance'));
     await page.evaluate(
       'navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"))',
     );

@@ -1,17 +1,22 @@
 /** Parts of the search page, and when to read them. */
 import type { Locator, Page } from 'playwright-core';
 
-export const results = (page: Page): Locator => page.locator('[data-search-results] ol > li');
-export const status = (page: Page): Locator => page.locator('[data-search-results] [role=status]');
+export const results = (page: Page): Locator => page.locator('[data-results] ol > li');
+export const status = (page: Page): Locator => page.locator('[data-found] [data-status]');
+/** What screen readers announce. */
+export const announced = (page: Page): Locator => page.locator('[role=status][data-live]');
 export const chips = (page: Page): Locator =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('link');
 
-/** Waits for the answer to the search. "Searching…" is not one. */
+/** Waits for the answer to the search. */
 export const answered = (page: Page): Promise<void> =>
-  page.locator('[data-search-results]:not([aria-busy]) [data-search-status]', { hasText: /./ }).waitFor();
+  page.locator('[data-found]:not([aria-busy]) [data-status]', { hasText: /./ }).waitFor();
 
 /** The query string that the page itself sees. `page.url()` follows later. */
 export const queryString = (page: Page): Promise<string> => page.evaluate('location.search');
 
-/** The counts beside the results, which arrive after the results. */
-export const counts = (page: Page): Locator => page.locator('[data-side] [data-facet] .count');
+/** The counts of the facets. */
+export const counts = (page: Page): Locator => page.locator('[data-facets] .count');
+
+/** Opens the filters of the form. */
+export const openFilters = (page: Page): Promise<void> => page.locator('.filters > summary').click();

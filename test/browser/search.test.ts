@@ -1,19 +1,19 @@
-/** The search of the home page, from a query to a meeting. */
+/** The search page, from a query to a meeting. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
-import { queryString, results, status } from './search-page.fixture.ts';
+import { announced, openFilters, queryString, results, status } from './search-page.fixture.ts';
 import { siteRows } from './site.fixture.ts';
 
 const site = siteOfRows(siteRows());
 const open = browserForFile();
 
 /** Types a query, and waits for the answer. */
-async function search(page: Page, query: string): Promise<void> {
+async function search(page: Page, query: string, text = query): Promise<void> {
   await page.getByLabel('Find a place, or search all meetings').fill(query);
   await page.keyboard.press('Enter');
-  await status(page).filter({ hasText: query }).waitFor();
+  await status(page).filter({ hasText: text }).waitFor();
 }
 
 type ShownMeeting = { readonly text: string; readonly isInView: boolean; readonly isHighlighted: boolean };
@@ -33,9 +33,12 @@ const shownMeeting = (page: Page): Promise<ShownMeeting> =>
 
 describe('a result', () => {
   test('leads to its meeting, even of an earlier year', async () => {
-    const { page } = await open(site.url('/?view=meetings'));
+    const { page } = await open(site.url('/search/?view=meetings'));
     await search(page, 'turnips');
-    await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Search results' })
+      .getByRole('link', { name: 'Meetings' })
+      .click();
     await results(page).getByRole('link').click();
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
     await expect
@@ -48,7 +51,7 @@ describe('a result', () => {
   });
 
   test('shows what was decided, who dissented and the official source', async () => {
-    const { page } = await open(site.url('/?q=larkspur'));
+    const { page } = await open(site.url('/search/?q=larkspur'));
     const first = results(page).first();
     expect(await first.locator('.outcome').innerText()).toBe('Passed');
     expect(await first.locator('.tally').innerText()).toBe('5 to 2');
@@ -57,7 +60,7 @@ describe('a result', () => {
   });
 
   test('leads to its decision', async () => {
-    const { page } = await open(site.url('/?q=larkspur'));
+    const { page } = await open(site.url('/search/?q=larkspur'));
     await results(page).getByRole('link', { name: 'Larkspur' }).click();
     await page.waitForURL('**/#dd1');
     await expect
@@ -70,14 +73,14 @@ describe('a result', () => {
   });
 
   test('in the other country leads to its site', async () => {
-    const { page } = await open(site.url('/?q=zonage&view=meetings'));
+    const { page } = await open(site.url('/search/?q=zonage&view=meetings'));
     await results(page).getByRole('link').click();
     await page.waitForURL(site.url('/ca/city/montreal-qc/#mqc'));
     await expect.poll(() => shownMeeting(page)).toMatchObject({ isInView: true });
   });
 
   test('says which words it lacks', async () => {
-    const { page } = await open(site.url('/?q=larkspur+zebra'));
+    const { page } = await open(site.url('/search/?q=larkspur+zebra'));
     await status(page).filter({ hasText: 'No decision has all words of “larkspur zebra”' }).waitFor();
     expect(await results(page).first().getByText('Missing: zebra').count()).toBe(1);
   });
@@ -85,17 +88,15 @@ describe('a result', () => {
 
 describe('"Show more"', () => {
   test('adds results and moves the focus to the first of them; "back" restores them', async () => {
-    const { page } = await open(site.url('/?q=zoning&state=Ohio&view=meetings'));
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await status(page).filter({ hasText: 'Top 50 of 61 meetings' }).waitFor();
+    const { page } = await open(site.url('/search/?q=zoning&state=Ohio&view=meetings'));
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await announced(page).filter({ hasText: '25 more of 61 meetings' }).waitFor();
     expect(await results(page).count()).toBe(50);
     const added = results(page).nth(25).getByRole('link').first();
     expect(await page.locator(':focus').textContent()).toBe(await added.textContent());
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await status(page)
-      .filter({ hasText: /^61 meetings/ })
-      .waitFor();
-    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await announced(page).filter({ hasText: '11 more of 61 meetings' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0);
     await results(page).nth(60).getByRole('link').first().click();
     // The page of the place may lead on to the page of the period, and going back at that moment would fail.
     await page.locator(':target').waitFor();
@@ -104,21 +105,21 @@ describe('"Show more"', () => {
   });
 
   test('keeps the results if the next page fails', async () => {
-    const { page } = await open(site.url('/?q=zoning&view=meetings'), { mayFail: /\/search\?/ });
+    const { page } = await open(site.url('/search/?q=zoning&view=meetings'), { mayFail: /\/search\.html\?/ });
     await results(page).first().waitFor();
-    await page.route('**/search?**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.route('**/search.html?**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Show more' }).click();
     await page.getByRole('alert').filter({ hasText: 'Could not reach the search' }).waitFor();
     expect(await results(page).count()).toBe(25);
-    await page.unroute('**/search?**');
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.unroute('**/search.html?**');
+    await page.getByRole('link', { name: 'Show more' }).click();
     await results(page).nth(25).waitFor();
   });
 });
 
 test('the order is chosen beside the results, and appears in the address', async () => {
-  const { page } = await open(site.url('/?q=zoning&view=meetings'));
-  await page.getByLabel('Sort by').selectOption('Newest');
+  const { page } = await open(site.url('/search/?q=zoning&view=meetings'));
+  await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Newest' }).click();
   await status(page).filter({ hasText: 'Newest 25 of 61 meetings' }).waitFor();
   expect(await queryString(page)).toBe('?q=zoning&sort=date&view=meetings');
   const dates = await results(page)
@@ -129,9 +130,12 @@ test('the order is chosen beside the results, and appears in the address', async
 });
 
 test('decisions and meetings are two views of a search', async () => {
-  const { page } = await open(site.url('/?q=rezoning+larkspur'));
+  const { page } = await open(site.url('/search/?q=rezoning+larkspur'));
   await status(page).filter({ hasText: '1 decision for' }).waitFor();
-  await page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: 'Meetings' }).click();
+  await page
+    .getByRole('navigation', { name: 'Search results' })
+    .getByRole('link', { name: 'Meetings' })
+    .click();
   await status(page).filter({ hasText: '1 meeting for' }).waitFor();
   expect(await results(page).first().locator('.outcome').innerText()).toBe('Passed');
   await page.goBack();
@@ -140,59 +144,189 @@ test('decisions and meetings are two views of a search', async () => {
 
 describe('a search without results', () => {
   test('says so and suggests others', async () => {
-    const { page } = await open(site.url('/?q=turnips&state=Hawaii'));
+    const { page } = await open(site.url('/search/?q=turnips&state=Hawaii'));
     await status(page).filter({ hasText: 'No decisions for “turnips” with 1 filter' }).waitFor();
     await page.getByRole('link', { name: 'Without the filter “Hawaii”' }).click();
     await status(page)
       .filter({ hasText: /^No decisions for “turnips”$/ })
       .waitFor();
-    await page.getByRole('link', { name: 'Search the summaries of meetings' }).click();
+    await page.getByRole('link', { name: '1 meeting matches' }).click();
     await results(page).first().waitFor();
     expect(await results(page).count()).toBe(1);
   });
 
   test('offers another spelling', async () => {
-    const { page } = await open(site.url('/?q=turnps&view=meetings'));
+    const { page } = await open(site.url('/search/?q=turnps&view=meetings'));
     await page.getByRole('link', { name: 'Did you mean “turnips”?' }).click();
     await results(page).first().waitFor();
     expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe('turnips');
   });
 
   test('offers other terms of the same meaning', async () => {
-    const { page } = await open(site.url('/?q=%22airbnb%22&view=meetings'));
+    const { page } = await open(site.url('/search/?q=%22airbnb%22&view=meetings'));
     await page.getByText('Related searches:').waitFor();
     expect(await page.getByRole('link', { name: 'short-term rental', exact: true }).count()).toBe(1);
   });
 });
 
 test('a refused search is explained, with a suggestion', async () => {
-  const { page } = await open(site.url('/?q=turnips&state=Ohoi&view=meetings'), { mayFail: /\/search\?/ });
+  const { page } = await open(site.url('/search/?q=turnips&state=Ohoi&view=meetings'), {
+    mayFail: /\/search\.html\?/,
+  });
   await status(page).filter({ hasText: 'Ohoi' }).waitFor();
-  expect(await status(page).getAttribute('class')).toContain('error');
+  expect(await page.locator('.note.error').getByText('Ohoi').count()).toBe(1);
   expect(await page.getByText('Follow').isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Search with “Ohio”' }).click();
   await results(page).first().waitFor();
+  await openFilters(page);
   expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
 });
 
 test('an unreachable search says so, and "Try again" repeats the request', async () => {
-  const { page } = await open(site.url('/?view=meetings&state=Ohio'), { mayFail: /\/search\?/ });
-  await page.route('**/search?**', (route) => route.abort());
+  const { page } = await open(site.url('/search/?view=meetings'), { mayFail: /\/search\.html\?/ });
+  await page.route('**/search.html?**', (route) => route.abort());
   await page.getByLabel('Find a place, or search all meetings').fill('turnips');
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: 'Could not reach the search' }).waitFor();
-  await page.unroute('**/search?**');
+  expect(await announced(page).innerText()).toContain('Could not reach the search');
+  await page.unroute('**/search.html?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await results(page).first().waitFor();
   expect(await results(page).count()).toBe(1);
 });
 
 test('while decisions cannot be searched, meetings are', async () => {
-  const { page } = await open(site.url('/'), { mayFail: /\/decisions\?/ });
-  await page.route('**/decisions?**', (route) =>
+  const { page } = await open(site.url('/search/'), { mayFail: /\/decisions\.html\?/ });
+  await page.route('**/decisions.html?**', (route) =>
     route.fulfill({ status: 404, json: { detail: 'No route.' } }),
   );
   await search(page, 'turnips');
   await page.getByText('Decisions cannot be searched right now. These are meetings.').waitFor();
   expect(await results(page).count()).toBe(1);
+});
+
+describe('an old link to a search', () => {
+  test('leads to the search page, and "back" to where the user was', async () => {
+    const { page } = await open(site.url('/coverage/'));
+    await page.goto(site.url('/?q=turnips&view=meetings'));
+    await page.waitForURL(site.url('/search/?q=turnips&view=meetings'));
+    await results(page).first().waitFor();
+    await page.goBack();
+    await page.waitForURL(site.url('/coverage/'));
+  });
+
+  test('without a search is the home page', async () => {
+    const { page } = await open(site.url('/?utm_source=mail&q='));
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('city council');
+    expect(await queryString(page)).toBe('?utm_source=mail&q=');
+  });
+});
+
+/** Layout shifts that the user has not caused, summed up (https://web.dev/articles/cls). */
+const watchShifts = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+describe.each([412, 1280])('in a window of %i pixels', (width) => {
+  test.each(['/search/?q=zoning&view=meetings', '/search/?q=zebra', '/search/fr/?q=zonage', '/?q=larkspur'])(
+    '%s does not shift',
+    async (path) => {
+      const { page } = await open(site.url('/coverage/'), { viewport: { width, height: 900 } });
+      await page.addInitScript(watchShifts);
+      // The results arrive after the page was painted.
+      await page.route('**/*.html?**', async (route) => {
+        await page.evaluate(
+          'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+        );
+        await route.continue();
+      });
+      await page.goto(site.url(path));
+      await status(page).first().waitFor();
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      expect(await page.evaluate('window.shifts')).toBeLessThan(0.05);
+    },
+  );
+});
+
+test('in French, results, announcements and links are', async () => {
+  const { page } = await open(site.url('/search/fr/'));
+  await page.getByLabel('Rechercher', { exact: true }).fill('zonage');
+  await page.keyboard.press('Enter');
+  await status(page).filter({ hasText: 'Aucune décision' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Résultats de la recherche' })
+    .getByRole('link', { name: 'Séances' })
+    .click();
+  await announced(page).filter({ hasText: '1 séance' }).waitFor();
+  expect(await results(page).locator('time').innerText()).toBe('3 février 2026');
+  expect(new URL(page.url()).pathname).toBe('/search/fr/');
+  expect(await queryString(page)).toBe('?q=zonage&view=meetings');
+});
+
+describe('what the search host returns', () => {
+  const hostile = `<section data-results class="search-results"><h2 id="results-title">Results</h2>
+    <p data-status onclick="document.title='run'">1 result</p>
+    <script>document.title = 'run'</script><script src="/assets/none.js"></script>
+    <img src="/none.png" onerror="document.title='run'"><iframe src="/coverage/"></iframe><style>p{}</style>
+    <form action="/x"><button>Send</button></form>
+    <ol><li><a href="javascript:document.title='run'">script</a></li><li><a href="other.html">other</a></li></ol>
+    </section><p>outside</p>`;
+
+  test('is inserted without what runs, loads or submits, and only its results', async () => {
+    const { page } = await open(site.url('/search/'));
+    await page.route('**/decisions.html?**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>found</title>${hostile}` }),
+    );
+    await search(page, 'turnips', '1 result');
+    const found = page.locator('[data-found]');
+    expect(await found.locator('script, img, iframe, style, form, button, [onclick]').count()).toBe(0);
+    expect(await page.getByText('outside').count()).toBe(0);
+    expect(await found.getByText('script', { exact: true }).getAttribute('href')).toBeNull();
+    expect(await found.getByText('other').getAttribute('href')).toBe(site.url('/other.html'));
+    await status(page).click();
+    expect(await page.title()).toBe('found');
+  });
+
+  test.each(['<p>A page of a proxy</p>', '', '{}'])('but not its results is no answer: %s', async (body) => {
+    const { page } = await open(site.url('/search/?view=meetings'));
+    await page.route('**/search.html?**', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await search(page, 'turnips', 'not available right now');
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+  });
+});
+
+test('the keyboard leads from the query through the results and back', async () => {
+  const { page } = await open(site.url('/search/?view=meetings'), { viewport: { width: 1280, height: 900 } });
+  await page.getByLabel('Find a place, or search all meetings').focus();
+  await page.keyboard.type('turnips');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await results(page).first().waitFor();
+  const focused = (): Promise<string> => page.locator(':focus').innerText();
+  await expect.poll(() => page.locator('#results-title:focus').count()).toBe(1);
+  const order = [];
+  for (let step = 0; step < 9; step++) {
+    await page.keyboard.press('Tab');
+    order.push((await focused()).replaceAll(/\s+/g, ' ').trim());
+  }
+  expect(order).toEqual([
+    'Decisions 0',
+    'Meetings 1',
+    'Best match',
+    'Newest',
+    'Follow',
+    'Download CSV',
+    'Copy API call',
+    'Copy link',
+    'Turnips may be grown on vacant lots',
+  ]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/city/alder-falls-oh/**');
+  await page.locator(':target').waitFor();
+  await page.goBack();
+  await results(page).first().waitFor();
+  expect(await queryString(page)).toBe('?q=turnips&view=meetings');
 });

@@ -70,7 +70,7 @@ export function facetList(address: SearchAddress, facets: Facets): Html | false 
 function facetGroup(name: FacetName, values: readonly FacetValue[], words: FacetWords): Html {
   const first = values.filter(({ isActive }, index) => isActive || index < shownValues);
   const others = values.filter((value) => !first.includes(value));
-  return html`<div class="facet" role="group" aria-labelledby="facet-${name}">
+  return html`<div class="facet" role="group" aria-labelledby="facet-${name}" data-facet="${name}">
     <h4 id="facet-${name}">${words.names[name]}</h4>
     ${valueList(name, first, words)}
     ${

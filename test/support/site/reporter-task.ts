@@ -30,11 +30,11 @@ export type ReporterFindings = {
   readonly feedType: string | null;
 };
 
-const chipsOf = (page: Page): Locator => page.locator('[data-chips] .chip bdi');
-const statusOf = (page: Page): Locator => page.locator('[data-search-results] [role=status]');
+const chipsOf = (page: Page): Locator => page.locator('.chips .chip bdi');
+const statusOf = (page: Page): Locator => page.locator('[data-results] [data-status]');
 
 /**
- * Does the task on an open home page, in a wide window.
+ * Does the task on an open home page.
  * @param read fetches an address as another program would
  */
 export async function reporterFindings(
@@ -46,6 +46,7 @@ export async function reporterFindings(
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: `Only ${place}` }).click();
   await chipsOf(page).filter({ hasText: place }).waitFor();
+  await page.locator('.filters > summary').click();
   await page.getByLabel('From', { exact: true }).fill(since);
   await chipsOf(page).filter({ hasText: 'Since' }).waitFor();
   await page.getByLabel('Divided votes only').check();
@@ -55,13 +56,13 @@ export async function reporterFindings(
     await page.keyboard.press('Enter');
     await chipsOf(page).filter({ hasText: 'At least' }).waitFor();
   }
-  await page.locator('[data-search-results]:not([aria-busy])').waitFor();
+  await page.locator('[data-found]:not([aria-busy])').waitFor();
   await page.locator('summary', { hasText: 'Follow' }).click();
   const feed = await read(await page.locator('[data-feed-address]').inputValue());
   const csv = await read(await addressOf(page, 'Download CSV'));
   return {
     status: await statusOf(page).innerText(),
-    results: await page.locator('[data-search-results] ol > li').allInnerTexts(),
+    results: await page.locator('[data-results] ol > li').allInnerTexts(),
     chips: await chipsOf(page).allInnerTexts(),
     address: new URL(page.url()).search,
     csv: parse(await csv.text(), { columns: true }),
