@@ -76,7 +76,8 @@ async function missing(page: Page, selector: string): Promise<string[]> {
   return texts.filter((text) => !shown.has(text));
 }
 
-const ownScript = /^<script type="(?:module" src=|application\/ld\+json)/;
+const ownScript =
+  /^<script type="(?:module" src=|application\/ld\+json)|^<script>if\(\/\[\?&\]\(q\|view\|[a-z_|]+\)=/;
 
 /** Elements that our pages never have, so text of the corpus injected them. */
 async function intruders(page: Page): Promise<string[]> {

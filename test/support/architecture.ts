@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const inRooms = (names: readonly string[]): RegExp => new RegExp(`^generator/(${names.join('|')})/`);
 
 /** The pages of searches: their form, addresses and words are also those of the sites. */
-const searchPages = /^search-lambda\/http\/pages\/(address|form|words\/words)\.ts$/;
+const searchPages = /^search-lambda\/http\/pages\/(address|form|words\/(search-)?words)\.ts$/;
 
 /** What a room may import of the search function besides its engine, and single files of other rooms. */
 const outside: Readonly<Record<string, readonly RegExp[]>> = {

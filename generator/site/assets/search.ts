@@ -6,7 +6,7 @@ import {
   type SearchAddress,
   writeAddress,
 } from '../../../search-lambda/http/pages/address.ts';
-import type { ScriptWords } from '../../../search-lambda/http/pages/words/words.ts';
+import type { ScriptWords } from '../../../search-lambda/http/pages/words/search-words.ts';
 import { element, required } from './dom.ts';
 import { findPlaces } from './places/find-places.ts';
 import { meetingsText } from './places/place-choice.ts';

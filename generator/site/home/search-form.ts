@@ -106,8 +106,6 @@ export const shortSearchForm = (
   config: Config,
   { action, label, name = label, button = 'Search', language = 'en', filters = {} }: ShortForm,
 ): Html => {
-  const hidden = (values: Readonly<Record<string, string>>): Html =>
-    html`${Object.entries(values).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" /> `)}`;
   const form = (target: string, className: string, values: Readonly<Record<string, string>>): Html =>
     html`<form class="${className}" role="search" aria-label="${name}" method="get" action="${target}">
       <label class="query">
@@ -121,7 +119,7 @@ export const shortSearchForm = (
           enterkeyhint="search"
         />
       </label>
-      ${hidden(values)}
+      ${hiddenValues(values)}
       <button type="submit">${button}</button>
     </form>`;
   const lang = language === 'en' ? {} : { lang: language };
@@ -129,3 +127,6 @@ export const shortSearchForm = (
       >${form(searchPage(config), 'search', { ...filters, ...lang })}</noscript
     >`;
 };
+
+const hiddenValues = (values: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `)}`;

@@ -7,7 +7,8 @@ import { searchParameters } from '../../../schemas/search-parameters.ts';
 import { type Country, states } from '../../../schemas/states.ts';
 import { type FilterName, type Filters, type SearchAddress } from './address.ts';
 import { filterText } from './labels.ts';
-import { type SearchWords, searchWords } from './words/words.ts';
+import type { SearchWords } from './words/search-words.ts';
+import { searchWords } from './words/words.ts';
 
 /** The field of the query and the button. */
 export const searchBox = ({ query, language }: SearchAddress): Html => {

@@ -1,5 +1,5 @@
 /** What to do with a search besides reading it: copy its link, its feed, the call of the API. */
-import type { ScriptWords } from '../../../../search-lambda/http/pages/words/words.ts';
+import type { ScriptWords } from '../../../../search-lambda/http/pages/words/search-words.ts';
 import { copyText } from '../clipboard.ts';
 import { element } from '../dom.ts';
 

@@ -1,5 +1,5 @@
 /** The place of the results on the page. */
-import type { ScriptWords } from '../../../../search-lambda/http/pages/words/words.ts';
+import type { ScriptWords } from '../../../../search-lambda/http/pages/words/search-words.ts';
 import { element, required } from '../dom.ts';
 
 export type ResultsPlace = {
@@ -86,7 +86,10 @@ const statusOf = (area: HTMLElement): string =>
 function offerMore(area: HTMLElement, words: ScriptWords): void {
   const pages = area.querySelector('[data-pages]');
   const next = pages?.querySelector('[data-next]');
-  if (!pages || !next) return void pages?.remove();
+  if (!pages || !next) {
+    pages?.remove();
+    return;
+  }
   next.textContent = words.showMore;
   pages.replaceChildren(next);
 }

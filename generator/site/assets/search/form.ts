@@ -15,7 +15,10 @@ export function searchForm(form: HTMLFormElement): SearchForm {
   const query = required('[name=q]', HTMLInputElement, form);
   return {
     read: ({ view, sort, limit, language, filters: { strict } }) => {
-      const values = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+      const values = [...new FormData(form)].map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]);
       const { query, filters } = readAddress(new URLSearchParams(values).toString());
       return {
         view,

@@ -1,4 +1,4 @@
-import type { SearchWords } from './words.ts';
+import type { SearchWords } from './search-words.ts';
 
 const lacking = { related: 'related words', some: 'some of them' } as const;
 

@@ -1,4 +1,4 @@
-import type { SearchWords } from './words.ts';
+import type { SearchWords } from './search-words.ts';
 
 const lacking = { related: 'palabras relacionadas', some: 'algunas de ellas' } as const;
 

@@ -1,4 +1,4 @@
-import type { SearchWords } from './words.ts';
+import type { SearchWords } from './search-words.ts';
 
 // No-break spaces: before `:`, `;`, `?` and `»`, and after `«`.
 
