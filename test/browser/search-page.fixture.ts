@@ -20,3 +20,10 @@ export const counts = (page: Page): Locator => page.locator('[data-facets] .coun
 
 /** Opens the filters of the form. */
 export const openFilters = (page: Page): Promise<void> => page.locator('.filters > summary').click();
+
+/** Types a query, and waits for the answer. */
+export async function search(page: Page, query: string, text = query): Promise<void> {
+  await page.getByLabel('Find a place, or search all meetings').fill(query);
+  await page.keyboard.press('Enter');
+  await status(page).filter({ hasText: text }).waitFor();
+}

@@ -9,7 +9,7 @@ import { searchWords } from './words/words.ts';
 
 export type Facets = NonNullable<SearchResponse['facets']>;
 
-export const facetNames = ['state', 'year', 'outcome', 'topic', 'body', 'kind'] as const;
+const facetNames = ['state', 'year', 'outcome', 'topic', 'body', 'kind'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export type FacetValue = {

@@ -216,7 +216,7 @@ function coverageLine(address: SearchAddress, { coverage, placeName }: PageFacts
   return html`<p>${text}</p>`;
 }
 
-/** The other view, if it has what this one has not. */
+/** The other view, if something matches there. */
 function otherHints(address: SearchAddress, { otherMatches: matches }: PageFacts): Hint[] {
   if (matches === undefined || matches.total === 0) return [];
   const view = address.view === 'decisions' ? 'meetings' : 'decisions';
