@@ -10,7 +10,7 @@ import {
   searchPath,
   searchTablePath,
 } from '../schemas/paths.ts';
-import { mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
+import { languageParameter, mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
 const read = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`functions/${name}.js`, import.meta.url)), 'utf8');
@@ -24,8 +24,12 @@ type SearchSettings = {
   readonly refusal: Problem;
   /** The paths with parameters. */
   readonly paths: readonly string[];
+  /** Those of them that are pages. */
+  readonly pages: readonly string[];
   /** In their order in the cache key. */
   readonly parameters: readonly string[];
+  /** Parameters of pages only. */
+  readonly pageParameters: readonly string[];
   /** Names that the app refuses, besides typos. */
   readonly mistakes: readonly string[];
 };
@@ -40,7 +44,9 @@ export function searchFunctionCode(config: Config): string {
       searchTablePath(path),
       searchPagePath(path),
     ]),
+    pages: [searchPath, decisionsPath].map(searchPagePath),
     parameters: Object.keys(searchParameters),
+    pageParameters: [languageParameter],
     mistakes: Object.keys(mistakenParameters),
   };
   return `const settings = ${JSON.stringify(settings)};\n${read('search')}`;

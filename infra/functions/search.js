@@ -26,32 +26,36 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-  request.querystring = settings.paths.includes(request.uri) ? normalize(request.querystring) : {};
+  request.querystring = settings.paths.includes(request.uri)
+    ? normalize(request.querystring, parametersOf(request.uri))
+    : {};
   return request;
 }
+
+const parametersOf = (/** @type {string} */ path) =>
+  settings.pages.includes(path) ? settings.parameters.concat(settings.pageParameters) : settings.parameters;
 
 /**
  * The known parameters in their declared order, since the order is part of the cache key. The app refuses any request with a
  * mistaken name, so its value and the other parameters do not matter.
  */
-function normalize(/** @type {Record<string, Field>} */ original) {
+function normalize(/** @type {Record<string, Field>} */ original, /** @type {readonly string[]} */ known) {
   const encodedNames = Object.keys(original);
   if (encodedNames.length > maxNames) return original;
   /** @type {Record<string, Field[]>} */
   const fields = {};
-  settings.parameters.forEach((name) => (fields[name] = []));
+  known.forEach((name) => (fields[name] = []));
   /** @type {string[]} */
   const mistakes = [];
   encodedNames.forEach((encodedName) => {
     const name = decode(encodedName);
-    if (settings.parameters.includes(name))
-      fields[name] = fields[name].concat(valuesOf(name, original[encodedName]));
+    if (known.includes(name)) fields[name] = fields[name].concat(valuesOf(name, original[encodedName]));
     else if (isMistake(name)) mistakes.push(name);
   });
   if (mistakes.length > 0) return fieldNamed(mistakes[0]);
   /** @type {Record<string, Field>} */
   const normalized = {};
-  settings.parameters.forEach((name) => {
+  known.forEach((name) => {
     const values = fields[name];
     if (values.length > 1) normalized[name] = { value: values[0].value, multiValue: values };
     else if (values.length === 1 && (values[0].value !== '' || canBeEmpty.includes(name)))

@@ -63,6 +63,25 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     expect(asked()).toEqual([`${path}?q=harbor&limit=5&state=ohio`]);
   });
 
+  test('as a page is cached by language, and may be read by the pages of other hosts', async () => {
+    const pages = await Promise.all(
+      ['q=harbor&lang=fr', 'lang=fr&utm_source=x&q=h%61rbor', 'q=harbor'].map((query) =>
+        edge().ask('search', `/decisions.html?${query}`),
+      ),
+    );
+    for (const page of pages) {
+      expect(page.status).toBe(200);
+      expect(page.headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    }
+    const languages = await Promise.all(
+      pages.map(async (page) => /<html lang="(\w+)"/.exec(await page.text())?.[1]),
+    );
+    expect(languages).toEqual(['fr', 'fr', 'en']);
+    expect(asked().toSorted()).toEqual(['/decisions.html?q=harbor', '/decisions.html?q=harbor&lang=fr']);
+  });
+
   test('with a mistaken name is refused once for all values', async () => {
     for (const query of ['q=harbor&city=Oakland', 'city=Akron&q=pier']) {
       const answer = await ask(query);

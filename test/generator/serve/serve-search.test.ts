@@ -124,16 +124,21 @@ describe('/search', () => {
   );
 
   test.each([
-    '/search/',
-    '/search/current.json',
-    '/Search?q=housing',
-    '/ca/search?q=housing',
-    '/search%3fq=1',
-  ])('does not include %s', async (path) => {
-    const reply = await ask(server.origin, path);
-    expect(reply.status).toBe(404);
-    expect(json(reply)['detail']).toContain('/municipalities.json');
+    ['/search/', 200, undefined],
+    ['/ca/search?q=housing', 301, '/ca/search/?q=housing'],
+  ])('does not include the search page of a site: %s', async (path, status, location) => {
+    const { status: got, headers } = await ask(server.origin, path);
+    expect([got, headers.location]).toEqual([status, location]);
   });
+
+  test.each(['/search/current.json', '/Search?q=housing', '/search%3fq=1'])(
+    'does not include %s',
+    async (path) => {
+      const reply = await ask(server.origin, path);
+      expect(reply.status).toBe(404);
+      expect(json(reply)['detail']).toContain('/municipalities.json');
+    },
+  );
 
   test('is logged without query strings', async () => {
     const lines: string[] = [];
