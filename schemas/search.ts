@@ -216,7 +216,9 @@ export const healthSchema = z
   .strictObject({
     status: z
       .enum(['ok', 'degraded'])
-      .describe('`degraded` if the newest index of meetings or of decisions cannot be used, or failed a request.'),
+      .describe(
+        '`degraded` if the newest index of meetings or of decisions cannot be used, or failed a request.',
+      ),
     ...indexFacts,
   })
   .describe('The status of the search.');

@@ -26,10 +26,6 @@ export type EmailFollow = {
 /** How to follow a feed, given its absolute address, by e-mail; undefined if the operator has named no service. */
 export function emailFollow({ follow }: Pick<Config, 'follow'>, feedUrl: string): EmailFollow | undefined {
   if (follow?.email_url === undefined) return undefined;
-  const url = fillTemplate(follow.email_url, feedUrl);
+  const url = follow.email_url.replace(placeholder, () => encodeURIComponent(feedUrl));
   return { url, service: new URL(url).hostname.replace(/^www\./, '') };
 }
-
-/** Also in browsers, where the address of a search changes. */
-export const fillTemplate = (template: string, feedUrl: string): string =>
-  template.replace(placeholder, () => encodeURIComponent(feedUrl));

@@ -99,21 +99,6 @@ describe('a reporter', () => {
     expect(await page.locator(':focus').textContent()).toBe('Follow');
   });
 
-  test('offers the feed of the shown search by e-mail, if a service is configured', async () => {
-    const { page } = await open(site.url('/'));
-    await page.route(/\/\?q=/, async (route) => {
-      const response = await route.fetch();
-      const offer = '<a href="./?" data-email-follow="https://mail.example/?url={feed}">By email</a>';
-      const body = (await response.text()).replace('Open the feed</a>', `Open the feed</a>${offer}`);
-      await route.fulfill({ response, body });
-    });
-    await page.goto(site.url('/?q=ordinance&divided=true'));
-    await page.locator('summary', { hasText: 'Follow' }).click();
-    const href = await page.getByText('By email').getAttribute('href');
-    const feed = encodeURIComponent(site.url('/decisions.atom?q=ordinance&divided=true'));
-    expect(href).toBe(`https://mail.example/?url=${feed}`);
-  });
-
   test('copies the link and the API call', async () => {
     const { page } = await open(site.url('/search/?q=ordinance&divided=true'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

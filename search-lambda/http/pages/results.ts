@@ -3,6 +3,7 @@ import type { Config } from '../../../schemas/config.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { longDate } from '../../../schemas/formats/dates.ts';
 import { type Html, html, type HtmlValue } from '../../../schemas/formats/html-template.ts';
+import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import { formatCount } from '../../../schemas/formats/numbers.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { cityPath, searchFeedPath, searchTablePath, searchUrl, siteOf } from '../../../schemas/paths.ts';
@@ -246,15 +247,18 @@ function actions(address: SearchAddress, config: Config, hasResults: boolean): H
   const route = routes[address.view];
   const newest = { ...address, sort: '' };
   const feed = formLink(searchFeedPath(route), newest);
+  const feedUrl = searchUrl(config, `/${feed}`);
+  const email = emailFollow(config, feedUrl);
   return html`<div class="search-actions small" data-actions>
     <details class="follow">
       <summary>${words.follow}</summary>
       <div class="popover">
         <label>
           ${words.followHow}
-          <input readonly value="${searchUrl(config, `/${feed}`)}" data-feed-address />
+          <input readonly value="${feedUrl}" data-feed-address />
         </label>
         <p><a href="${feed}" type="application/atom+xml" data-feed>${words.openFeed}</a></p>
+        ${email !== undefined && html`<p><a href="${email.url}" rel="external">${words.byEmail(email.service)}</a></p>`}
       </div>
     </details>
     ${hasResults && html`<a href="${formLink(searchTablePath(route), newest)}" type="text/csv" title="${words.csvNote}" data-table>${words.csv}</a>`}

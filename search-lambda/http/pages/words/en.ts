@@ -135,6 +135,7 @@ export const en: SearchWords = {
     follow: 'Follow',
     followHow: 'Add this address to a feed reader to get new results of this search:',
     openFeed: 'Open the feed',
+    byEmail: (service) => `By email (through ${service}, another service)`,
     csv: 'Download CSV',
     csvNote: 'Up to 1,000 results, newest first',
     json: 'JSON',

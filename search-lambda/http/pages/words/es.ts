@@ -139,6 +139,7 @@ export const es: SearchWords = {
     followHow:
       'Añada esta dirección a un lector de fuentes para recibir los nuevos resultados de esta búsqueda:',
     openFeed: 'Abrir la fuente',
+    byEmail: (service) => `Por correo electrónico (a través de ${service}, otro servicio)`,
     csv: 'Descargar CSV',
     csvNote: 'Hasta 1,000 resultados, los más recientes primero',
     json: 'JSON',

@@ -141,6 +141,7 @@ export const fr: SearchWords = {
     followHow:
       'Ajoutez cette adresse à un lecteur de fils pour recevoir les nouveaux résultats de cette recherche :',
     openFeed: 'Ouvrir le fil',
+    byEmail: (service) => `Par courriel (par ${service}, un autre service)`,
     csv: 'Télécharger en CSV',
     csvNote: 'Au plus 1 000 résultats, les plus récents d’abord',
     json: 'JSON',

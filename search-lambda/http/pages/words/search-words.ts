@@ -109,6 +109,7 @@ export type SearchWords = {
     readonly follow: string;
     readonly followHow: string;
     readonly openFeed: string;
+    readonly byEmail: (service: string) => string;
     readonly csv: string;
     readonly csvNote: string;
     readonly json: string;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
-import { appOf, loaderOf, makeApp, send } from '../app.fixture.ts';
+import { appOf, config, documents, loaderOf, makeApp, send, stateOf } from '../app.fixture.ts';
 import { formApp, hostile } from '../app-forms.fixture.ts';
 import { fetched, htmlFaults, linkIn, statusIn } from './pages.fixture.ts';
 import { textOf } from './results.fixture.ts';
@@ -218,4 +218,15 @@ test('without an index, the page says when to try again', async () => {
   );
   expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '60', 'no-store']);
   expect(page).toContain('Try again in 60 seconds.');
+});
+
+test('results can be followed by e-mail if the operator has named a service for it', async () => {
+  const follow = { email_url: 'https://mail.example/?url={feed}' };
+  const app = makeApp({ config: { ...config, follow }, meetings: loaderOf(await stateOf(documents)) });
+  const { page } = await fetched('/search.html?q=housing', app);
+  expect(linkIn(page, 'By email \\(through mail\\.example, another service\\)')).toBe(
+    'https://mail.example/?url=https%3A%2F%2Fsearch.civic.example%2Fsearch.atom%3Fq%3Dhousing',
+  );
+  expect(await htmlFaults(page)).toEqual([]);
+  expect((await fetched('/search.html?q=housing')).page).not.toContain('By email');
 });
