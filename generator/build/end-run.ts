@@ -40,7 +40,7 @@ export async function commit(
   built: Omit<BuiltParts, 'parts' | 'asOf'>,
 ): Promise<void> {
   const { parts, asOf } = options;
-  await output.commit(await manifestAfter(previous, { parts, asOf, ...built }), previous);
+  await output.commit(manifestAfter(previous, { parts, asOf, ...built }), previous);
   phases.end('commit');
 }
 

@@ -30,8 +30,8 @@ export function planFiles(
 ): FilePlan {
   const isInParts = withinParts(built.parts);
   const kept = store.artifacts.filter(({ path }) => !isInParts(path) || isPermanent(path));
-  const published = new Set(built.artifacts.map(({ path }) => path));
-  const artifacts = [...built.artifacts, ...kept.filter(({ path }) => !published.has(path))];
+  const builtPaths = new Set(built.artifacts.map(({ path }) => path));
+  const artifacts = [...built.artifacts, ...kept.filter(({ path }) => !builtPaths.has(path))];
   const wanted = new Set(artifacts.map(({ path }) => path));
   const added = built.artifacts.filter(({ path }) => !store.objects.has(path));
   const changed = built.artifacts.filter((entry) => {

@@ -106,7 +106,6 @@ async function downloadManifest(
   await versions.download(manifestKey, version, file);
   const readPart = (key: string): Promise<Buffer> => readFile(join(folder, key));
   const manifest = openManifest(await readFile(file), readPart);
-  if (!manifest.isStored) return manifest;
   // A part never changes under its name, so any of its versions will do, also one of a deleted part.
   const limit = pLimit(storeConcurrency);
   await Promise.all(

@@ -82,7 +82,7 @@ async function planFromManifest(
   const found = await entriesIn(manifest, names);
   const contents = await contentsOf(store, published, found, wanted, options.distrusted);
   const files = planFiles({ parts: built.index.parts, artifacts: wanted }, contents, options);
-  const stored = manifest?.isStored === true ? partKeysOf(manifest.index) : [];
+  const stored = manifest === undefined ? [] : partKeysOf(manifest.index);
   return await complete(built, published, { files, names, stored });
 }
 
@@ -102,7 +102,7 @@ async function planFromObjects(
   const files = planFiles({ parts: built.index.parts, artifacts: wanted }, contents, options);
   const plan = await complete(built, published, { files, names, stored: [] });
   const { manifest, pending } = published;
-  const before = manifest?.isStored === true ? partKeysOf(manifest.index) : [];
+  const before = manifest === undefined ? [] : partKeysOf(manifest.index);
   return {
     ...plan,
     obsoleteParts: unnamedParts([...before, ...pending], plan.index),
@@ -180,7 +180,7 @@ async function complete(
     parts,
     obsoleteParts: unnamedParts([...stored, ...published.pending], index),
     foreign: [],
-    isChanged: published.manifest?.isStored !== true || !differOnlyInInstant(index, published.manifest.index),
+    isChanged: published.manifest === undefined || !differOnlyInInstant(index, published.manifest.index),
   };
 }
 

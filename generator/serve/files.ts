@@ -141,7 +141,7 @@ async function manifestOf(store: ObjectStore): Promise<Manifest> {
     const limit = pLimit(storeConcurrency);
     const sections = await Promise.all(index.sections.map(({ name }) => limit(entriesOf, name)));
     const { as_of, parts, counts } = index;
-    return { format: 1, as_of, parts, counts, artifacts: sections.flat() };
+    return { as_of, parts, counts, artifacts: sections.flat() };
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
     throw new UserError(

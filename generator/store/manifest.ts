@@ -12,7 +12,6 @@ import {
   readEntries,
   type ReadPart,
   type Section,
-  sectionsOf,
   sectionsWith,
   sortSections,
   type WrittenManifest,
@@ -62,40 +61,24 @@ export type BuiltParts = {
 };
 
 /** The manifest after a build into a folder. Parts that were not built keep their sections. */
-export async function manifestAfter(
+export function manifestAfter(
   previous: OpenedManifest | undefined,
   { parts, asOf, counts, artifacts, others = [], carried = [], site }: BuiltParts,
-): Promise<WrittenManifest> {
+): WrittenManifest {
   const isRebuilt = withinParts(parts);
   const built = sectionsWith(groupBySection(artifacts), others);
-  const kept = await keptSections(previous, isRebuilt);
+  const kept = previous?.index.sections.filter(({ name }) => !isRebuilt(name)) ?? [];
   return {
     index: {
       format: 2,
       as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.index.as_of,
       parts: [...new Set([...(previous?.index.parts ?? []), ...parts])].toSorted(),
       counts,
-      sections: sortSections([...built.sections, ...carried, ...kept.sections]),
+      sections: sortSections([...built.sections, ...carried, ...kept]),
       ...(site === undefined ? {} : { site: site.state }),
     },
-    parts: [...built.parts, ...kept.parts, ...(site?.parts ?? [])],
+    parts: [...built.parts, ...(site?.parts ?? [])],
   };
-}
-
-async function keptSections(
-  previous: OpenedManifest | undefined,
-  isRebuilt: (section: string) => boolean,
-): Promise<ReturnType<typeof sectionsOf>> {
-  if (previous === undefined) return { sections: [], parts: [] };
-  const sections = previous.index.sections.filter(({ name }) => !isRebuilt(name));
-  if (previous.isStored) return { sections, parts: [] };
-  const entries = await Promise.all(
-    sections.map(async ({ name }): Promise<[string, readonly ManifestEntry[]]> => [
-      name,
-      await previous.entriesOf(name),
-    ]),
-  );
-  return sectionsOf(new Map(entries));
 }
 
 /**
@@ -140,7 +123,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     const manifest = openOrRefuse(folder, bytes, () => Promise.resolve(undefined));
     try {
       const { as_of, parts, counts } = manifest.index;
-      return { format: 1, as_of, parts, counts, artifacts: await readEntries(manifest) };
+      return { as_of, parts, counts, artifacts: await readEntries(manifest) };
     } catch (cause) {
       if (!(cause instanceof PartFault)) throw cause;
       const now = await readIfPresent(file);

@@ -34,9 +34,7 @@ export async function buildSinceLast(
     const published = await openPublishedSite(found);
     using run = await beginRun(path, options, { findsOrphans: false });
     const changes = findChanges(run, published);
-    return changes.isNone
-      ? await commitUnchanged(run, published)
-      : await commitChanges(run, published, changes);
+    return changes.isNone ? commitUnchanged(run, published) : await commitChanges(run, published, changes);
   } catch (error) {
     if (error instanceof CannotContinue || error instanceof IndexFault) return { reason: error.message };
     throw error;
@@ -52,7 +50,7 @@ function findChanges({ options, events, opened, settings, phases }: Run, publish
 }
 
 /** All sections of the parts of this build, as published. */
-async function commitUnchanged(run: Run, published: PublishedSite): Promise<BuildSummary> {
+function commitUnchanged(run: Run, published: PublishedSite): BuildSummary {
   const { options, opened, memory, phases } = run;
   const { index } = published.manifest;
   const { counts } = index;

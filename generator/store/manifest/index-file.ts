@@ -1,7 +1,4 @@
-/**
- * `.build/manifest.json`: names the sections that list the files of a build. Manifests of the previous format, which list all files
- * themselves, are read too.
- */
+/** `.build/manifest.json`: names the sections that list the files of a build. */
 import { z } from 'zod';
 import { parts } from '../../../schemas/paths.ts';
 import { countsSchema, type ManifestEntry, manifestEntrySchema, retiredSchema } from './entry.ts';
@@ -13,7 +10,7 @@ import {
   partFileSchema,
   partKey,
 } from './part-file.ts';
-import { byPath, type EncodedSection, encodeSection, groupBySection } from './sections.ts';
+import { byPath, type EncodedSection, encodeSection } from './sections.ts';
 import { siteStateSchema } from './site-state.ts';
 
 const sectionSchema = partFileSchema.extend({
@@ -30,17 +27,14 @@ const commonFields = {
   counts: countsSchema,
 };
 
-/** The previous format; also a whole manifest in memory. */
-const manifestSchema = z.strictObject({
-  /** Version of this format. */
-  format: z.literal(1),
-  ...commonFields,
+/** A whole manifest in memory. */
+export type Manifest = z.infer<z.ZodObject<typeof commonFields>> & {
   /** Sorted by path. */
-  artifacts: z.array(manifestEntrySchema),
-});
-export type Manifest = z.infer<typeof manifestSchema>;
+  readonly artifacts: readonly ManifestEntry[];
+};
 
 const indexSchema = z.strictObject({
+  /** Version of this format. */
   format: z.literal(2),
   ...commonFields,
   /** Sorted by name. */
@@ -58,8 +52,6 @@ export type WrittenManifest = { readonly index: ManifestIndex; readonly parts: r
 /** A manifest whose sections are read when they are needed. */
 export type OpenedManifest = {
   readonly index: ManifestIndex;
-  /** False if it was converted from the previous format, so that its sections are not stored. */
-  readonly isStored: boolean;
   /** The files of a section, sorted by path; none if there is no such section. */
   readonly entriesOf: (section: string) => Promise<readonly ManifestEntry[]>;
   /** The content of another part. */
@@ -71,17 +63,11 @@ export type OpenedManifest = {
 /** Reads a part of a manifest, given its key. */
 export type ReadPart = (key: string) => Promise<Uint8Array | undefined>;
 
-const previousSchema = manifestSchema.extend({ retired: z.array(retiredSchema).optional() });
-const anySchema = z.discriminatedUnion('format', [indexSchema, previousSchema]);
 const entriesSchema = z.array(manifestEntrySchema);
 
-/** @throws {Error} if these are not the bytes of a manifest of this format or the previous one. */
+/** @throws {Error} if these are not the bytes of a manifest of this format */
 export function openManifest(bytes: Uint8Array, readPart: ReadPart): OpenedManifest {
-  const manifest = anySchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-  return manifest.format === 1 ? convert(manifest) : openIndex(manifest, readPart);
-}
-
-function openIndex(index: ManifestIndex, readPart: ReadPart): OpenedManifest {
+  const index = indexSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
   const sections = new Map(index.sections.map((section) => [section.name, section]));
   const bodyOf = async (file: PartFile): Promise<Uint8Array> => {
     const body = await readPart(partKey(file));
@@ -91,7 +77,6 @@ function openIndex(index: ManifestIndex, readPart: ReadPart): OpenedManifest {
   const read = async (file: PartFile): Promise<unknown> => decodePart(file, await bodyOf(file));
   return {
     index,
-    isStored: true,
     read,
     bodyOf,
     entriesOf: async (name) => {
@@ -100,21 +85,6 @@ function openIndex(index: ManifestIndex, readPart: ReadPart): OpenedManifest {
     },
   };
 }
-
-function convert({ artifacts, ...common }: z.infer<typeof previousSchema>): OpenedManifest {
-  const entries = groupBySection(artifacts);
-  const { sections } = sectionsOf(entries);
-  return {
-    index: { ...common, format: 2, sections },
-    isStored: false,
-    entriesOf: (name) => Promise.resolve(entries.get(name) ?? []),
-    read: refuse,
-    bodyOf: refuse,
-  };
-}
-
-const refuse = ({ name }: PartFile): Promise<never> =>
-  Promise.reject(new PartFault(`there is no part ${name}`));
 
 /** Encodes sections, sorted by name. */
 export function sectionsOf(entries: ReadonlyMap<string, readonly ManifestEntry[]>): {
@@ -126,7 +96,10 @@ export function sectionsOf(entries: ReadonlyMap<string, readonly ManifestEntry[]
   );
 }
 
-/** Encodes sections, to each of which files of an encoded one are added: one after the other, since all files would fill the memory. */
+/**
+ * Encodes sections. Files of the published section of the same name are merged in, one section at a time: all of them decoded take too
+ * much memory.
+ */
 export function sectionsWith(
   entries: ReadonlyMap<string, readonly ManifestEntry[]>,
   others: readonly EncodedSection[],

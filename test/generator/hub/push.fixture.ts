@@ -39,7 +39,6 @@ export function writeBuilt(
     };
   });
   const manifest: Manifest = {
-    format: 1,
     as_of: '2026-11-20T12:00:00Z',
     parts,
     counts: { places: 1, meetings: 1 },

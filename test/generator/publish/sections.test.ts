@@ -10,8 +10,6 @@ import {
   damage,
   filesIn,
   folders,
-  headersOf,
-  hours,
   manifestOf,
   options,
   storeWith,
@@ -29,14 +27,6 @@ const sectionIn = (key: string): string => /parts\/(.*)-[0-9a-f]{16}\.json\.zst$
 const sectionHashes = (store: MemoryStore): Map<string, string> =>
   new Map(manifestOf(store).sections.map(({ name, sha256 }) => [name, sha256]));
 
-/** Replaces the manifest by one of the previous format. */
-function downgrade(store: MemoryStore): void {
-  const { as_of, parts, counts, artifacts, retired } = manifestOf(store);
-  const body = Buffer.from(JSON.stringify({ format: 1, as_of, parts, counts, artifacts, retired }));
-  store.objects.set(manifestKey, { body, headers: headersOf(body), etag: '"previous"' });
-  for (const key of store.objects.keys()) if (isPart(key)) store.objects.delete(key);
-}
-
 it('reads and writes only the sections that changed', async () => {
   const store = await storeWith(folders.before);
   const before = sectionHashes(store);
@@ -48,20 +38,6 @@ it('reads and writes only the sections that changed', async () => {
   for (const verb of ['get', 'put'] as const)
     expect(keysOf(store, verb).map(sectionIn).toSorted()).toEqual(changed);
   expect(unnamedObjects(store)).toEqual([]);
-});
-
-it('reads a manifest of the previous format, keeps what it says, and uploads no file again', async () => {
-  const store = await storeWith(folders.before);
-  await publish(folders.after, store, options());
-  const { artifacts, retired } = manifestOf(store);
-  expect(retired.length).toBeGreaterThan(0);
-  downgrade(store);
-  store.requests.length = 0;
-  await publish(folders.site, store, options());
-  expect(store.takePuts()).toEqual([]);
-  expect(manifestOf(store)).toMatchObject({ artifacts, retired, parts: ['bulk', 'search', 'site'] });
-  await publish(folders.before, store, options({ now: () => hours(5), graceMs: 0 }));
-  expect([...filesIn(folders.before).keys()].filter((key) => !store.objects.has(key))).toEqual([]);
 });
 
 it.each([

@@ -51,7 +51,6 @@ async function put(file: string, body: string | Uint8Array): Promise<void> {
 }
 
 const manifestOf = (files: Files): Manifest => ({
-  format: 1,
   as_of: '2026-11-20T12:00:00Z',
   parts: ['site', 'search', 'bulk'],
   counts: { places: 1, meetings: 0 },
