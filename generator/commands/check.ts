@@ -104,7 +104,9 @@ const textPrinter = (stdout: Output, progress: Progress): Printer => ({
     stdout.write(`${styled(style, formatFinding(finding), stdout)}\n`);
   },
   end: (findings, { rows }, elapsedMs) => {
-    const table = [...rows].map(([name, count]) => [name, formatCount(count)]);
+    const table = [...rows]
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => [name, formatCount(count)]);
     const verdict = `${pluralize(findings.errors, 'error')}, ${pluralize(findings.warnings, 'warning')}`;
     const style = findings.errors > 0 ? 'red' : 'green';
     stdout.write(`${formatTable([['table', 'valid rows'], ...table])}\n`);

@@ -8,6 +8,7 @@ import type { RawRecord, ReadTable, TableFile } from './formats/format.ts';
 import { readNdjson } from './formats/ndjson.ts';
 import { readParquet } from './formats/parquet.ts';
 import { reportUnknownTable } from './layout.ts';
+import { unreadableKind } from './regular-file.ts';
 
 const readers: Record<string, ReadTable> = { csv: readCsv, ndjson: readNdjson, parquet: readParquet };
 const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;
@@ -24,7 +25,12 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
     else if (!isTableName(name)) reportUnknownTable(name, report);
     else if (files.has(name))
       reportFile(name, entry, 'is a second file for this table', 'Keep one file per table.', report);
-    else files.set(name, { name, path: join(folder, entry) });
+    else {
+      const path = join(folder, entry);
+      const kind = await unreadableKind(path);
+      if (kind === undefined) files.set(name, { name, path });
+      else reportFile(name, entry, kind, 'Replace it by a file with the rows of the table.', report);
+    }
   }
   return [...files.values()];
 }

@@ -13,6 +13,7 @@ import { queryRows, invalidTexts, scanColumns } from './formats/sqlite.ts';
 import { DroppedRows } from './dropped-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
 import { readPostalCodes } from './postal-codes.ts';
+import { unreadableKind } from './regular-file.ts';
 import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedactions } from './redactions.ts';
 import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
 import { changeGuard, Snapshot } from './snapshot.ts';
@@ -52,6 +53,11 @@ export async function openCorpus(location: string, options: OpenOptions): Promis
 }
 
 async function isDirectory(path: string): Promise<boolean> {
+  const kind = await unreadableKind(path);
+  if (kind !== undefined)
+    throw new UserError(
+      `Cannot open the corpus ${path}: it ${kind}. Name a SQLite file or a folder with one <table>.parquet, .ndjson or .csv per table.`,
+    );
   try {
     return (await stat(path)).isDirectory();
   } catch (cause) {

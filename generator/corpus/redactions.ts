@@ -1,4 +1,5 @@
 /** `redactions.ndjson` next to a corpus: corrections requested by a person or a court, applied to every output. */
+import { unreadableKind } from './regular-file.ts';
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -72,6 +73,11 @@ async function addFile(
   path: string,
   report: Report,
 ): Promise<void> {
+  const kind = await unreadableKind(path);
+  if (kind !== undefined)
+    throw new UserError(
+      `Cannot read the redactions ${path}: it ${kind}. Replace it by a file; the corpus is not read without it.`,
+    );
   try {
     for await (const { line, bytes } of readLines(path, lineMaxBytes)) {
       const text = bytes.toString().trim();

@@ -8,6 +8,8 @@ import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName, showValue } from './rows/finding.ts';
 import { escapeUnsafe } from '../system/text.ts';
+import { systemErrorCode } from '../system/errors.ts';
+import { csvFault } from './formats/csv.ts';
 import { type RawRecord, UnreadableTable } from './formats/format.ts';
 import type { DroppedRows } from './dropped-rows.ts';
 import { redactRow, type Redactions } from './redactions.ts';
@@ -58,7 +60,7 @@ async function readAll(name: TableName, report: Report, read: () => Promise<void
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableTable) && !isDamage(error)) throw error;
-    const reason = error instanceof UnreadableTable ? error.message : `cannot be read (${error.message})`;
+    const reason = error instanceof UnreadableTable ? error.message : faultOf(error);
     reportUnreadable(name, new UnreadableTable(reason), report);
     return false;
   }
@@ -69,6 +71,10 @@ const isDamage = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   (/^(Z_|CSV_)/.test(String(error.code)) || ('syscall' in error && error.code !== 'ENOSPC'));
+
+/** What is wrong with a file, in words that follow its name. */
+const faultOf = (error: Error): string =>
+  systemErrorCode(error)?.startsWith('CSV_') === true ? csvFault(error) : `cannot be read (${error.message})`;
 
 /** Reports a table that could not be read completely. */
 export function reportUnreadable(name: TableName, error: Error, report: Report): void {

@@ -15,9 +15,10 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof HubError && error.isHub && (error.status === 412 || error.status === 409);
 
 /** Turns a hub error into a UserError with one line, without the token; other errors pass unchanged. */
-export function explainHub(cause: unknown, pusher: Pusher): unknown {
-  const line = lineOf(cause, pusher);
-  if (line === undefined) return cause;
+export function explainHub(cause: unknown, pusher: Pusher, isDryRun = false): unknown {
+  const found = lineOf(cause, pusher);
+  if (found === undefined) return cause;
+  const line = isDryRun ? found.replace(` ${again}`, ' A dry run sends nothing.') : found;
   const { token } = pusher;
   return new UserError(token === undefined ? line : line.replaceAll(token, '***'), { cause });
 }

@@ -55,7 +55,7 @@ export async function push(options: PushOptions): Promise<PushResult> {
     const commit = dryRun || isEmptyPlan(planned.plan) ? undefined : await send(planned, repository, options);
     return { plan: planned.plan, created, commit };
   } catch (error) {
-    throw explainHub(error, options);
+    throw explainHub(error, options, dryRun);
   }
 }
 

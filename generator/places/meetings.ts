@@ -1,5 +1,6 @@
 /** Assembles the meetings of a place, each with its brief, decisions and translations. Pure. */
 import type { Meeting } from '../../schemas/documents.ts';
+import { isFarOff } from '../../schemas/formats/far-dates.ts';
 import { meetingPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
@@ -16,6 +17,8 @@ export type MeetingRecord = {
   readonly updatedAt: string | null;
   /** Tables with rows in this record. */
   readonly tables: readonly TableName[];
+  /** The date is so far ahead that it is more likely a mistake than an appointment. */
+  readonly isFarOff?: boolean;
 };
 
 export type PlaceMeetings = {
@@ -31,7 +34,8 @@ export function assembleMeetings(slug: string, rows: PlaceRows, site: Site, loca
   const upcoming: MeetingRecord[] = [];
   const recent: MeetingRecord[] = [];
   for (const row of rows.meetings) {
-    const record = assembleMeeting(row, related, site.url(meetingPath(slug, row.id)));
+    const assembled = assembleMeeting(row, related, site.url(meetingPath(slug, row.id)));
+    const record = isFarOff(row.meeting_date, localNow) ? { ...assembled, isFarOff: true } : assembled;
     (isUpcoming(row.meeting_date, row.start_time, localNow) ? upcoming : recent).push(record);
   }
   return { upcoming: upcoming.toSorted(soonestFirst), recent: recent.toSorted(newestFirst) };
@@ -103,7 +107,7 @@ export const isExpected = ({ status, vanished_at }: Pick<Meeting, 'status' | 'va
 
 /** The next meeting that is expected to take place. */
 export const nextMeetingOf = ({ upcoming }: Pick<PlaceMeetings, 'upcoming'>): MeetingRecord | undefined =>
-  upcoming.find(({ meeting }) => isExpected(meeting));
+  upcoming.find((record) => record.isFarOff !== true && isExpected(record.meeting));
 
 /** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;

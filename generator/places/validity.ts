@@ -1,4 +1,5 @@
 /** The period in which the files of a place do not depend on the clock. Pure. */
+import { believedAfter } from '../../schemas/formats/far-dates.ts';
 import type { Meeting } from '../../schemas/documents.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
@@ -47,6 +48,7 @@ function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<strin
     yield `${meeting.date}T${meeting.time ?? '24:00'}`;
     if (!hasRecord(meeting)) yield endOf(meeting.date);
   }
+  for (const { meeting } of meetings.upcoming) yield believedAfter(meeting.date);
   for (const day of lastDays(meetings, hasRecord)) yield endOf(daysAfter(day, staleAfterDays));
   for (const day of daysOfUndatedVotes(rows)) yield endOf(yearsAfter(day, maxYearsUndated));
   for (const { start_date, end_date } of rows.officials) {

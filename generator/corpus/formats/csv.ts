@@ -3,6 +3,7 @@ import { type CastingContext, type CsvError, parse } from 'csv-parse';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type { Report } from '../rows/finding.ts';
 import type { RawRow } from '../rows/row-check.ts';
+import { systemErrorCode } from '../../system/errors.ts';
 import { readBytes } from './bytes.ts';
 import {
   columnGuard,
@@ -81,11 +82,25 @@ function reportSkipped(name: TableName, error: CsvError | undefined, report: Rep
     rule: 'unreadable',
     table: name,
     ...(typeof error?.['lines'] === 'number' ? { line: error['lines'] } : {}),
-    message: `The record cannot be read (${error?.code ?? 'unknown error'})`,
+    message: `The record ${csvFault(error)}`,
     remedy:
       'Write as many cells as the header has, and quote cells that contain commas, quotes or line ends.',
   });
 }
+
+const csvFaults: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'has more or fewer cells than the header',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has more or fewer cells than the header',
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
+  INVALID_OPENING_QUOTE: 'has a quote in the middle of a cell',
+  CSV_MAX_RECORD_SIZE: `has more than ${recordMaxCharacters >> 20} million characters; a quote may not be closed`,
+};
+
+/** What is wrong with a record, in words that follow its name. */
+export const csvFault = (error: Error | undefined): string =>
+  csvFaults[systemErrorCode(error) ?? ''] ?? `cannot be read (${error?.message ?? 'unknown error'})`;
 
 const integerText = /^[-+]?\d+$/;
 const numberText = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;

@@ -31,9 +31,11 @@ export type Rule =
   | 'not-a-candidate'
   | 'record-too-large'
   | 'redaction'
+  | 'unlikely-date'
   | 'unknown-column'
   | 'unknown-table'
   | 'unreadable'
+  | 'unsafe-character'
   | 'wrong-type'
   | 'wrong-value';
 

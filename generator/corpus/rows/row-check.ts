@@ -2,6 +2,7 @@
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { recordMaxBytes } from '../../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';
+import { dateDoubt, hasUnsafe, unsafeCharacter } from './doubts.ts';
 import { type Finding, Problem, type Report, showName, showValue } from './finding.ts';
 
 /** A row as read from a file: cells by column name. */
@@ -40,12 +41,21 @@ export function rowCheckOf(name: TableName): RowCheck {
         isValid = false;
       } else {
         if (decoded !== value) row[column.name] = decoded;
+        const doubt = typeof decoded === 'string' ? doubtOf(name, column.name, decoded) : undefined;
+        if (doubt !== undefined)
+          report({ ...findingOf(name, row[key], column.name, value, doubt, line), severity: 'warning' });
         if (typeof decoded === 'string') characters += decoded.length;
         else if (Array.isArray(decoded)) characters += JSON.stringify(decoded).length;
       }
     }
     return isValid && (characters < safeCharacters || isSmallRecord(name, row, row[key], report, line));
   };
+}
+
+/** What is suspicious about a valid value. */
+function doubtOf(table: TableName, column: string, value: string): Problem | undefined {
+  if (hasUnsafe(column, value)) return unsafeCharacter;
+  return table === 'meetings' && column === 'meeting_date' ? dateDoubt(value) : undefined;
 }
 
 function decodeCell({ nullable, decode }: CompiledColumn, value: unknown): unknown {

@@ -25,13 +25,13 @@ function brokenCorpus(): string {
 }
 
 describe('civic check', () => {
-  test('exits with 0 for a valid corpus, and counts the rows of each table', async () => {
+  test('exits with 0 for a valid corpus, and counts the rows of each table that has some', async () => {
     const { code, stdout, stderr } = await runCli(['check', writeNdjson(temporaryFolder(), smallCorpus())]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
-    expect(lines).toHaveLength(30);
+    expect(lines).toHaveLength(6);
     expect(lines[0]).toMatch(/^table +valid rows$/);
-    expect(lines[3]).toMatch(/^meetings +1$/);
+    expect(lines[2]).toMatch(/^meetings +1$/);
     expect(lines.at(-1)).toMatch(/^0 errors, 0 warnings in \d/);
   });
 

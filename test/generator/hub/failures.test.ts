@@ -187,6 +187,15 @@ describe('the error has a remedy if', () => {
     expect(waits).toHaveLength(4);
   });
 
+  test('the hub is unreachable, and nothing would have been sent', async () => {
+    const gone = await HubServer.start();
+    const hubUrl = gone.url;
+    await gone[Symbol.asyncDispose]();
+    const message = await failureOf({ hubUrl, dryRun: true });
+    expect(message).toMatch(/^Cannot reach 127\.0\.0\.1:\d+: .+ A dry run sends nothing\.$/);
+    expect(message).not.toContain('Push again');
+  });
+
   test('the server is not a hub', async () => {
     current().hub.log.interrupt('info', { status: 200 });
     expect(await failureOf()).toMatch(
