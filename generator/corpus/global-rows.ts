@@ -40,7 +40,7 @@ function readTable(
   const columns = corpus.layout.get(name);
   if (columns === undefined) return [];
   const { key } = tableOf(name);
-  const check = rowCheckOf(name);
+  const check = rowCheckOf(name, corpus.isChecked);
   const hasInvalidTexts = corpus.isChecked ? undefined : invalidTexts(name, lookUpCells(database, name));
   return queryRows(database, `${selectColumns(name, columns)} ORDER BY "${key}"`)
     .filter((row) => {

@@ -50,7 +50,7 @@ function findChanges({ options, events, opened, settings, phases }: Run, publish
 }
 
 /** All sections of the parts of this build, as published. */
-function commitUnchanged(run: Run, published: PublishedSite): BuildSummary {
+async function commitUnchanged(run: Run, published: PublishedSite): Promise<BuildSummary> {
   const { options, opened, memory, phases } = run;
   const { index } = published.manifest;
   const { counts } = index;

@@ -46,7 +46,7 @@ export class PlaceReader {
       const columns = corpus.layout.get(name);
       if (columns === undefined) return [];
       const sql = `${selectColumns(name, columns)} WHERE muni_id = ?1`;
-      return [{ name, sql, check: rowCheckOf(name) }];
+      return [{ name, sql, check: rowCheckOf(name, corpus.isChecked) }];
     });
   }
 

@@ -22,8 +22,8 @@ const missing = new Problem(
 /** A character takes at most six bytes of JSON, so rows below this length need no exact measurement. */
 const safeCharacters = recordMaxBytes / 6 / 2;
 
-/** Compiles the check for the rows of a table. */
-export function rowCheckOf(name: TableName): RowCheck {
+/** Compiles the check for the rows of a table. `isChecked`: they were checked before, so that warnings would come twice. */
+export function rowCheckOf(name: TableName, isChecked = false): RowCheck {
   const { columns, key } = tableOf(name);
   const compiled: CompiledColumn[] = Object.entries(columns).map(([column, declared]) => ({
     name: column,
@@ -41,7 +41,8 @@ export function rowCheckOf(name: TableName): RowCheck {
         isValid = false;
       } else {
         if (decoded !== value) row[column.name] = decoded;
-        const doubt = typeof decoded === 'string' ? doubtOf(name, column.name, decoded) : undefined;
+        const doubt =
+          !isChecked && typeof decoded === 'string' ? doubtOf(name, column.name, decoded) : undefined;
         if (doubt !== undefined)
           report({ ...findingOf(name, row[key], column.name, value, doubt, line), severity: 'warning' });
         if (typeof decoded === 'string') characters += decoded.length;
