@@ -18,7 +18,7 @@ export const addServeCommand = (program: Command, context: CommandContext): void
     .option('--host <host>', 'address to listen on', 'localhost')
     .option(
       '--max-connections <count>',
-      'connections at a time; further ones are closed at once',
+      'connections at a time; further ones are closed immediately',
       parseCount,
       defaultMaxConnections,
     )

@@ -1,4 +1,4 @@
-/** What a path of a corpus leads to. Reading a named pipe waits for ever for somebody to write to it. */
+/** What a path of a corpus leads to. Reading a named pipe waits forever for somebody to write to it. */
 import { stat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { systemErrorCode } from '../system/errors.ts';
