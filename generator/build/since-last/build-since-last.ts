@@ -34,7 +34,9 @@ export async function buildSinceLast(
     const published = await openPublishedSite(found);
     using run = await beginRun(path, options, { findsOrphans: false });
     const changes = findChanges(run, published);
-    return changes.isNone ? commitUnchanged(run, published) : await commitChanges(run, published, changes);
+    return changes.isNone
+      ? await commitUnchanged(run, published)
+      : await commitChanges(run, published, changes);
   } catch (error) {
     if (error instanceof CannotContinue || error instanceof IndexFault) return { reason: error.message };
     throw error;
