@@ -35,6 +35,26 @@ export function createTable(name: TableName): string {
   return `CREATE TABLE ${quoteName(name)} (\n  ${[...lines, ...uniques, ...foreignKeys(table)].join(',\n  ')}\n) STRICT`;
 }
 
+/** `ALTER TABLE … ADD COLUMN` for a nullable column that an existing table lacks. */
+export function addColumn(name: TableName, column: string): string {
+  const table = tableOf(name);
+  const declared = table.columns[column];
+  if (declared === undefined) throw new Error(`${name} has no column ${column}`);
+  return `ALTER TABLE ${quoteName(name)} ADD COLUMN ${columnLine(table, column, declared)}`;
+}
+
+/** True if the statement that created a table has a CHECK for a column, but not with all values that are declared now. */
+export const lacksValues = (name: TableName, sql: string): boolean =>
+  Object.entries(tableOf(name).columns).some(([column, { values }]) => {
+    const check = `CHECK (${quoteName(column)} IN (`;
+    const listed = sql.split(check, 2)[1]?.split('))', 1)[0];
+    return (
+      values !== undefined &&
+      listed !== undefined &&
+      !values.every((value) => listed.includes(quoteText(value)))
+    );
+  });
+
 /** `CREATE TABLE` without constraints, for rows that are unchecked or only pass through. */
 export function createStagingTable(name: TableName, schema: 'main' | 'temp' = 'main'): string {
   const columns = Object.entries(tableOf(name).columns);

@@ -25,6 +25,16 @@ export const electionResults = table('election_results', 'One candidate in one c
   percent: optional(number('Share of the votes.', { unit: 'percent', minimum: 0, maximum: 100 })),
   won: optional(boolean('True if the candidate was elected; null if the source does not say.')),
   seats: optional(count('Seats in the contest.', 'seats')),
+  area: optional(
+    text(
+      'Part of the place that the row covers, such as one of its counties; null for the whole place, or if unknown.',
+    ),
+  ),
+  complete: optional(
+    boolean(
+      'True if the votes are those of the whole contest, false if a part of the place is missing; null if unknown.',
+    ),
+  ),
   source_url: sourceUrl,
 });
 

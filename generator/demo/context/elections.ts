@@ -12,6 +12,9 @@ import { topicsOf } from '../places/bodies.ts';
 const firstYear = 2021;
 /** Share of candidates with campaign finance rows. */
 const financedShare = 0.35;
+/** The contest of every eighth seat covers a part of its district. */
+const partialEvery = 8;
+const partialArea = { en: 'Election-day precincts', fr: 'Bureaux de vote du jour du scrutin' };
 const measureTopics = [
   'bonds',
   'property_tax',
@@ -46,6 +49,7 @@ function writeContest(rows: Rows, place: Place, term: Term, day: number, random:
   );
   const votes = splitVotes(turnout, losers.length + 1, random);
   const total = votes.reduce((sum, count) => sum + count, 0);
+  const isPartial = term.seat % partialEvery === partialEvery - 1;
   for (const [index, candidate] of [term.name, ...losers].entries()) {
     rows.insert('election_results', {
       id: rows.nextId('election_results'),
@@ -56,8 +60,10 @@ function writeContest(rows: Rows, place: Place, term: Term, day: number, random:
       party: null,
       votes: votes[index] ?? 0,
       percent: Math.round(((votes[index] ?? 0) / total) * 1000) / 10,
-      won: index === 0,
+      won: isPartial ? null : index === 0,
       seats: 1,
+      area: isPartial ? partialArea[place.language] : null,
+      complete: !isPartial,
       source_url: websiteUrl(place),
     });
     if (random.chance(financedShare))

@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
-import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { type TableName, tableNames } from '../../../schemas/tables/index.ts';
 import { hasJournal, startJournal } from '../../corpus/journal.ts';
 import { isBusy } from '../../system/sqlite-errors.ts';
 import { UserError } from '../../system/errors.ts';
 import type { PlaceInput } from '../places/place.ts';
+import { upgradeTable } from './upgrade-table.ts';
 
 /** The corpus format ignores tables whose names begin with `import_` (CONTRACT.md 2). */
 const stateTables = `
@@ -59,12 +60,13 @@ function prepare(path: string): DatabaseSync {
       PRAGMA page_size = ${pageSizeBytes};
       PRAGMA cache_size = -${cacheKib};
       PRAGMA busy_timeout = ${openTimeoutMs};
+      PRAGMA foreign_keys = OFF;
       PRAGMA synchronous = NORMAL`);
     // A write transaction waits for readers even if it changes nothing.
     database.exec(`${isPrepared(database) ? 'BEGIN' : 'BEGIN IMMEDIATE'}; ${stateTables}`);
-    for (const name of tableNames) createOrCheck(database, name, path);
+    for (const name of tableNames) createOrUpgrade(database, name, path);
     startJournal(database);
-    database.exec(`COMMIT; PRAGMA busy_timeout = ${waitStepMs}`);
+    database.exec(`COMMIT; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = ${waitStepMs}`);
     return database;
   } catch (error) {
     database.close();
@@ -76,18 +78,13 @@ const isPrepared = (database: DatabaseSync): boolean =>
   database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_meetings_by_day'`).get() !== undefined &&
   hasJournal(database);
 
-function createOrCheck(database: DatabaseSync, name: TableName, path: string): void {
+function createOrUpgrade(database: DatabaseSync, name: TableName, path: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(name);
   if (columns.length === 0) {
     for (const statement of [createTable(name), ...createIndexes(name)]) database.exec(statement);
     return;
   }
-  const present = new Set(columns.map((column) => column['name']));
-  const missing = Object.keys(tableOf(name).columns).find((column) => !present.has(column));
-  if (missing !== undefined)
-    throw new UserError(
-      `Cannot import into ${path}: its table ${name} has no column ${missing}. Import into a new file, or add the column.`,
-    );
+  upgradeTable(database, name, path);
 }
 
 /**

@@ -44,10 +44,13 @@ type Contest = {
   readonly name: string;
   readonly seats: number | undefined;
   readonly candidates: readonly ResultRow[];
-  /** The candidates with the most votes. */
+  /** The candidates with the most votes, or the first by name if the contest is not known to be complete. */
   readonly shown: readonly ResultRow[];
   /** Rows that count ballots, or votes for people who are not named. */
   readonly notCandidates: readonly ResultRow[];
+  /** True only if the source is known to cover the whole contest: else, part of the votes may be missing. */
+  readonly isComplete: boolean;
+  readonly area: string | undefined;
   /** Total over all candidates with known votes. */
   readonly votes: number;
   /** The share of a candidate in percent. */
@@ -80,12 +83,15 @@ function contestOf(rows: readonly ResultRow[]): Contest {
   const candidates = rows.filter((row) => accountingKind(row) === undefined);
   const total = candidates.reduce((sum, { votes }) => sum + (votes ?? NaN), 0);
   const isComputed = total > 0;
+  const isComplete = rows.every(({ complete }) => complete === true);
   return {
     date: rows[0]?.election_date ?? '',
     name: rows[0]?.contest ?? '',
     seats: rows.find(({ seats }) => seats !== undefined)?.seats,
     candidates,
-    shown: candidates.toSorted(mostVotesFirst).slice(0, maxCandidates),
+    shown: candidates.toSorted(isComplete ? mostVotesFirst : candidateFirst).slice(0, maxCandidates),
+    isComplete,
+    area: rows.find(({ area }) => area !== undefined)?.area,
     notCandidates: rows.filter((row) => accountingKind(row) !== undefined),
     votes: candidates.reduce((sum, { votes }) => sum + (votes ?? 0), 0),
     share: ({ votes, percent }) => (isComputed ? ((votes ?? 0) / total) * 100 : percent),
@@ -95,6 +101,8 @@ function contestOf(rows: readonly ResultRow[]): Contest {
 
 const mostVotesFirst = (a: ResultRow, b: ResultRow): number =>
   (b.votes ?? -1) - (a.votes ?? -1) || (b.percent ?? -1) - (a.percent ?? -1);
+
+const candidateFirst = (a: ResultRow, b: ResultRow): number => byName.compare(a.candidate, b.candidate);
 
 const electionDay = (date: string, contests: readonly Contest[], view: BlockView<ResultRow>): Html =>
   html`<h3>${electionWords[view.language].election} ${longDateElement(date, view.language)}</h3>
@@ -109,36 +117,47 @@ const electionDay = (date: string, contests: readonly Contest[], view: BlockView
 function contestBars(contest: Contest, view: BlockView<ResultRow>): Html {
   const { language } = view;
   const words = electionWords[language];
-  const { name, seats, candidates, shown, isComputed } = contest;
+  const { name, area, seats, candidates, shown, isComputed } = contest;
   const details = [
+    area !== undefined && html`<bdi>${shortened(area, nameMaxLength)}</bdi>`,
     seats !== undefined && seats > 1 && countIn(language, seats, words.seat.one, words.seat.many),
     shown.length < candidates.length &&
       words.someCandidates(shown.length, formatCount(candidates.length, language)),
   ].filter((detail) => detail !== false);
   return barChart({
     caption: html`<bdi>${shortened(name, nameMaxLength)}</bdi
-      >${details.length > 0 && ` (${details.join(', ')})`}`,
+      >${details.length > 0 && html` (${details.map((detail, index) => html`${index > 0 && ', '}${detail}`)})`}`,
     heading: words.candidate,
     numberHeadings: [words.votes, isComputed ? words.share : words.publishedShare],
-    bars: shown.map((candidate) => candidateBar(candidate, contest.share(candidate), view)),
+    bars: shown.map((candidate) => candidateBar(candidate, contest, view)),
     scale: percentScale,
-    note: notCandidatesNote(contest, view),
+    note: contestNote(contest, view),
   });
 }
 
 const candidateBar = (
-  { candidate, party, won, votes }: ResultRow,
-  share: number | undefined,
+  row: ResultRow,
+  { isComplete, share: shareOf }: Contest,
   { language }: BlockView<ResultRow>,
-): Bar => ({
-  label: html`<bdi>${shortened(candidate, nameMaxLength)}</bdi
-    >${party !== undefined && html` <span class="muted">(${partyElement(party, nameMaxLength)})</span>`}${won === true && html` <span class="outcome outcome-passed">${electionWords[language].elected}</span>`}`,
-  value: share,
-  numbers: [
-    votes !== undefined && formatCount(votes, language),
-    share !== undefined && formatPercent(share, language),
-  ],
-});
+): Bar => {
+  const { candidate, party, won, votes } = row;
+  const share = shareOf(row);
+  return {
+    label: html`<bdi>${shortened(candidate, nameMaxLength)}</bdi
+      >${party !== undefined && html` <span class="muted">(${partyElement(party, nameMaxLength)})</span>`}${won === true && isComplete && html` <span class="outcome outcome-passed">${electionWords[language].elected}</span>`}`,
+    value: share,
+    numbers: [
+      votes !== undefined && formatCount(votes, language),
+      share !== undefined && formatPercent(share, language),
+    ],
+  };
+};
+
+function contestNote(contest: Contest, view: BlockView<ResultRow>): Html | undefined {
+  const others = notCandidatesNote(contest, view);
+  if (contest.isComplete) return others;
+  return html`${electionWords[view.language].incomplete} ${others}`;
+}
 
 /** `Not candidates, and not in the shares: WRITE-IN 120, Under Votes 33` */
 function notCandidatesNote({ notCandidates }: Contest, { language }: BlockView<ResultRow>): Html | undefined {

@@ -1,4 +1,5 @@
 /** Business licenses: registers that cities publish on their open data portals. Each city has its own layout. */
+import { isDeepStrictEqual } from 'node:util';
 import { date, number, required, text } from '../../layout/columns.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -69,8 +70,8 @@ function open(): Conversion {
   const add = (term: Term): Outcome[] => {
     const key = `${term.number} ${term.site ?? ''}`;
     const known = newest.get(key);
-    if (known === undefined || dayOf(term) >= dayOf(known)) newest.set(key, term);
-    return known === undefined ? [] : [{ skipped: 'earlier terms of a license' }];
+    if (known === undefined || dayOf(term) > dayOf(known)) newest.set(key, term);
+    return known === undefined ? [] : [{ skipped: reasonOf(term, known) }];
   };
   return {
     readers: [
@@ -109,7 +110,16 @@ function open(): Conversion {
 
 const monthOf = ({ retrieved }: FileFacts): string => retrieved.slice(0, 'YYYY-MM'.length);
 
-const dayOf = ({ expires, issued }: Term): string => expires ?? issued ?? '';
+/** A change within a term, such as another address, is issued later. */
+const dayOf = ({ expires, issued }: Term): string => `${expires ?? issued ?? ''} ${issued ?? ''}`;
+
+/** Why a second record of a license does not become a row. Of two that contradict each other, the first is kept. */
+function reasonOf(term: Term, known: Term): string {
+  if (dayOf(term) !== dayOf(known)) return 'earlier terms of a license';
+  return isDeepStrictEqual(term, known)
+    ? 'repeated lines'
+    : 'records of the same term of a license that contradict an earlier record';
+}
 
 /** Status codes with their meanings, from the description of the dataset. */
 const statuses: Readonly<Record<string, string>> = {

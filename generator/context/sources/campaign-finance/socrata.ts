@@ -43,6 +43,8 @@ const layout = {
 } as const;
 
 function open(): Conversion {
+  // A selection may have a report and its amendment, which repeats the transactions under their numbers.
+  const filings = new Map<string, string>();
   return {
     readers: [
       tableReader(layout, (row): Outcome[] => {
@@ -50,6 +52,13 @@ function open(): Conversion {
         if (kind === undefined) return [{ skipped: 'lines of other schedules' }];
         if (row.transaction_id === null) return [{ skipped: 'unitemized amounts' }];
         if (isMemo(row.memo_code)) return [{ skipped: 'lines that only explain another line' }];
+        const transaction = rowKey(
+          't',
+          JSON.stringify(Object.values({ ...row, filing_nid: null, wide: null })),
+        );
+        const filing = filings.get(transaction) ?? row.filing_nid;
+        filings.set(transaction, filing);
+        if (filing !== row.filing_nid) return [{ skipped: 'transactions repeated in another report' }];
         return [
           {
             place: { geoid: '0667000' },

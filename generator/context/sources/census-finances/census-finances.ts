@@ -95,13 +95,15 @@ function open(): Conversion {
         if (item.is_aggregate) return [{ skipped: 'totals of other items' }];
         const line = lineOf(item.item_code);
         if ('skipped' in line) return [line];
-        sums.add({ govId: item.canonical_govid, year: item.year }, line, item.amt);
-        return [];
+        const account = { govId: item.canonical_govid, year: item.year };
+        const skipped = sums.add(account, item.item_code, line, item.amt);
+        return skipped === undefined ? [] : [{ skipped }];
       }),
     ],
     *end() {
       for (const { account, line, cents } of sums.all())
-        yield rowOf(account, line, cents, geoids.get(account.govId));
+        if (cents === undefined) yield { skipped: 'lines of a budget with several amounts for one item' };
+        else yield rowOf(account, line, cents, geoids.get(account.govId));
     },
   };
 }

@@ -16,6 +16,10 @@ export type VoteRecord = {
   readonly seats: number | null;
   readonly won: boolean | null;
   readonly county: string;
+  /** The precinct, or what else distinguishes this line from others about the same candidate in the county. */
+  readonly part: string;
+  /** True if the file covers the whole state, false if it covers single counties, null if it does not say. */
+  readonly isStatewide: boolean | null;
   /** The method of voting, if stated; `total` for all methods together. */
   readonly mode: string | null;
   readonly file: string;
@@ -41,6 +45,12 @@ export type Contest = {
     string,
     { readonly file: string; readonly candidates: Set<string>; readonly modes: Set<string> }
   >;
+  /** Votes by line: part of the county, candidate, party and method of voting. */
+  readonly lines: Map<string, number | null>;
+  /** True if a line is repeated. */
+  isRepeated: boolean;
+  /** True if a line is repeated with other votes, so that several contests share the name. */
+  isAmbiguous: boolean;
   seats: number | null;
 };
 
@@ -67,6 +77,7 @@ export class Contests {
     if (county.file !== record.file) return 'contests already read from another file';
     const key = foldName(candidate);
     county.candidates.add(key);
+    if (isRepeat(entry, key, record)) return 'repeated lines';
     if (record.mode !== null) county.modes.add(record.mode);
     entry.seats ??= record.seats;
     addVotes(entry, key, record);
@@ -84,6 +95,9 @@ export class Contests {
       first: record,
       tallies: new Map(),
       counties: new Map(),
+      lines: new Map(),
+      isRepeated: false,
+      isAmbiguous: false,
       seats,
     };
     this.#contests.set(key, entry);
@@ -108,6 +122,20 @@ export const contestKey = ({ date, state, stage }: Election, place: PlaceName, c
     ...(needsCounty(place) ? [place.county] : []),
   ].join(' ');
 
+/** True for a line that was read before. The contest is ambiguous if the votes differ: nothing says which of them counts. */
+function isRepeat(contest: Contest, candidate: string, record: VoteRecord): boolean {
+  const { county, part, party, mode, votes } = record;
+  const line = JSON.stringify([county, part, candidate, party, mode]);
+  const known = contest.lines.get(line);
+  if (known === undefined) {
+    contest.lines.set(line, votes);
+    return false;
+  }
+  contest.isRepeated = true;
+  contest.isAmbiguous ||= known !== votes;
+  return true;
+}
+
 function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, won }: VoteRecord): void {
   const tally = tallies.get(key) ?? { names: new Map(), parties: new Map(), votes: 0, won: null };
   tallies.set(key, tally);
@@ -118,7 +146,10 @@ function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, 
 }
 
 /** Returns the reason if a contest cannot be added up. */
-export function skipReasonOf({ counties }: Contest): string | undefined {
+export function skipReasonOf({ counties, isAmbiguous, isRepeated, lines }: Contest): string | undefined {
+  // Repeated lines without any vote may belong to several contests as well.
+  if (isAmbiguous || (isRepeated && [...lines.values()].every((votes) => votes === 0 || votes === null)))
+    return 'contests that share their name with others, so that their lines cannot be distinguished';
   const [first, ...others] = counties.values();
   if ([...counties.values()].some(({ modes }) => modes.has('total') && modes.size > 1))
     return 'contests that mix totals with their parts';

@@ -1,8 +1,11 @@
 /** Recognizes ballot measures by their options. Pure. */
 import { candidaciesOf, type Contest } from './contests.ts';
 
-const yes = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:yes|approved?|for|in favor)$/i;
-const no = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:no|rejected?|against|opposed)$/i;
+/** `FOR (A FAVOR)`, `Yes / Sí`: a second language may follow. */
+const yes =
+  /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:yes|approved?|for|in favor)(?: ?[(/] ?(?:a favor|s[ií])\)?)?$/i;
+const no =
+  /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:no|rejected?|against|opposed)(?: ?[(/] ?(?:en contra|no)\)?)?$/i;
 
 /** Returns the votes for and against if these are the only two options of the contest. */
 export function measureVotes(

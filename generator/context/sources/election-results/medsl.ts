@@ -21,6 +21,7 @@ export const medslElections: ContextSource = {
 const layout = {
   name: 'results by precinct and mode',
   columns: {
+    precinct: text(),
     office: required(text()),
     party_detailed: text(),
     mode: text(),
@@ -37,7 +38,6 @@ const layout = {
     date: required(date()),
   },
   ignored: [
-    'precinct',
     'party_simplified',
     'county_name',
     'jurisdiction_fips',
@@ -75,6 +75,8 @@ function open(): Conversion {
           seats: record.magnitude !== null && Number.isInteger(record.magnitude) ? record.magnitude : null,
           won: null,
           county: county ?? '',
+          part: record.precinct ?? '',
+          isStatewide: isOfState.test(file.name) ? true : null,
           mode: record.mode?.toLowerCase() ?? null,
           file: file.name,
           sourceUrl: undefined,
@@ -85,6 +87,9 @@ function open(): Conversion {
     end: () => electionRows(contests),
   };
 }
+
+/** The published name of a file about a whole state, or about all states: `2018-ri-precinct-general.csv`. */
+const isOfState = /(?:^|\/)\d{4}-(?:[a-z]{2}-)?(?:local-)?precinct(?:-[a-z]+)*\.\w+$/i;
 
 /** True if the office names its jurisdiction. The jurisdiction is a city in New England, but the county elsewhere. */
 const isNamedIn = (office: string, name: string): boolean =>

@@ -9,7 +9,7 @@ import { Contests, type Election } from './contests.ts';
 import { countyOfOffice, type OfficePlace, placeOfOffice } from './offices.ts';
 import { contestInStage } from './primaries.ts';
 import { electionRows } from './rows.ts';
-import { Counties, needsCounty } from './townships.ts';
+import { Counties, needsCounty, PlaceCounties } from './townships.ts';
 
 export const openElections: ContextSource = {
   name: 'openelections',
@@ -20,6 +20,20 @@ export const openElections: ContextSource = {
   country: 'US',
   open,
 };
+
+const distinctions = {
+  precinct_code: optional(text()),
+  ward: optional(text()),
+  town: optional(text()),
+  municipality: optional(text()),
+  jurisdiction: optional(text()),
+} as const;
+
+const modes = {
+  mode: optional(text()),
+  vote_type: optional(text()),
+  voting_method: optional(text()),
+} as const;
 
 const layout = {
   name: 'results by precinct or county',
@@ -32,6 +46,9 @@ const layout = {
     candidate: text(),
     votes: integer(),
     winner: optional(text()),
+    // What else distinguishes lines of a precinct. Files have few of them.
+    ...distinctions,
+    ...modes,
   },
   // Votes by method of voting, which are parts of `votes`. The columns differ by state and year.
   ignored: 'any',
@@ -42,11 +59,13 @@ function open(): Conversion {
   const contests = new Contests();
   const about = officeReader();
   const counties = new Counties();
+  const places = new PlaceCounties();
   return {
     readers: [
       counties.reader,
+      places.reader,
       tableReader(layout, (record, file): Outcome[] => {
-        const election = electionOf(file);
+        const { isStatewide, ...election } = electionOf(file);
         const { county, precinct, office, district, candidate } = record;
         if (candidate === null) return [{ skipped: 'lines without a candidate' }];
         if (isTotal(precinct) || isTotal(county)) return [{ skipped: 'totals of other lines' }];
@@ -70,7 +89,9 @@ function open(): Conversion {
           seats: null,
           won: wonOf(record.winner),
           county: county ?? '',
-          mode: null,
+          part: partOf(record),
+          isStatewide,
+          mode: (record.mode ?? record.vote_type ?? record.voting_method)?.toLowerCase() ?? null,
           file: file.name,
           sourceUrl:
             file.url ?? `https://github.com/openelections/openelections-data-${election.state.toLowerCase()}`,
@@ -78,7 +99,7 @@ function open(): Conversion {
         return skipped === undefined ? [] : [{ skipped }];
       }),
     ],
-    end: () => electionRows(contests),
+    end: () => electionRows(contests, places),
   };
 }
 
@@ -103,6 +124,13 @@ function readOffice(office: string, county: string | null): Office {
   };
 }
 
+/** The precinct of a line, with whatever else distinguishes it from others. */
+const partOf = (record: Readonly<Record<'precinct' | keyof typeof distinctions, string | null>>): string =>
+  JSON.stringify([
+    record.precinct,
+    ...Object.keys(distinctions).map((name) => record[name as keyof typeof distinctions]),
+  ]);
+
 const countyOf = (geoid: string | undefined): { readonly county?: string } =>
   geoid === undefined ? {} : { county: geoid };
 
@@ -123,15 +151,23 @@ function wonOf(winner: string | null): boolean | null {
 
 /** `20160301__ga__republican__primary__fulton__precinct.csv`; the party is in the column, too. */
 const inName =
-  /(?:^|\/)(?<date>\d{8})__(?<state>[a-z]{2})__(?:[a-z]+__)??(?<stage>(?:[a-z]+_)*(?:primary|general|special|runoff)(?:_[a-z]+)*)(?:__|\.)/;
+  /(?:^|\/)(?<date>\d{8})__(?<state>[a-z]{2})__(?:[a-z]+__)??(?<stage>(?:[a-z]+_)*(?:primary|general|special|runoff)(?:_[a-z]+)*)(?<rest>(?:__|\.).*)$/;
+
+/** A file whose name has no county covers the state: `20191105__wa__general__county.csv`. */
+const isOfState = /^(?:__(?:county|precinct|state))?\./;
 
 /** @throws {FileError} if the file name does not state the date and the state */
-function electionOf({ name }: FileFacts): Election {
-  const { date = '', state = '', stage = '' } = inName.exec(name.toLowerCase())?.groups ?? {};
+function electionOf({ name }: FileFacts): Election & { readonly isStatewide: boolean } {
+  const { date = '', state = '', stage = '', rest = '' } = inName.exec(name.toLowerCase())?.groups ?? {};
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
   if (Number.isNaN(Date.parse(day)))
     throw new FileError(
       'does not state its date and state: keep the original file name, such as 20201103__ca__general__merced__precinct.csv',
     );
-  return { date: day, state: state.toUpperCase(), stage: stage.includes('primary') ? 'primary' : stage };
+  return {
+    date: day,
+    state: state.toUpperCase(),
+    stage: stage.includes('primary') ? 'primary' : stage,
+    isStatewide: isOfState.test(rest),
+  };
 }

@@ -2,17 +2,20 @@
 import type { Outcome } from '../../outcome.ts';
 import { rowKey } from '../../row-key.ts';
 import { candidaciesOf, type Contest, contestKey, type Contests, skipReasonOf } from './contests.ts';
+import { coverageOf } from './coverage.ts';
 import { measureVotes } from './measures.ts';
+import type { PlaceCounties } from './townships.ts';
 
-export function* electionRows(contests: Contests): Generator<Outcome> {
+/** @param places the counties of each place, if the list was given */
+export function* electionRows(contests: Contests, places?: PlaceCounties): Generator<Outcome> {
   for (const contest of contests.all()) {
     const reason = skipReasonOf(contest);
     if (reason !== undefined) yield { skipped: reason };
-    else yield* rowsOf(contest);
+    else yield* rowsOf(contest, places);
   }
 }
 
-function rowsOf(contest: Contest): Outcome[] {
+function rowsOf(contest: Contest, places: PlaceCounties | undefined): Outcome[] {
   const { first } = contest;
   const { election, place, sourceUrl } = first;
   const key = contestKey(election, place, first.contest);
@@ -39,6 +42,7 @@ function rowsOf(contest: Contest): Outcome[] {
         },
       },
     ];
+  const coverage = coverageOf(contest, places);
   return candidaciesOf(contest).map((candidacy) => ({
     place,
     table: 'election_results',
@@ -53,6 +57,7 @@ function rowsOf(contest: Contest): Outcome[] {
       percent: candidacy.percent,
       won: candidacy.won,
       seats: contest.seats,
+      ...coverage,
       ...source,
     },
   }));

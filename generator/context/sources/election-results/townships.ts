@@ -1,7 +1,7 @@
-/** Towns and townships, whose names repeat within a state: only the county distinguishes them. */
+/** Counties of places. Names of towns and townships repeat within a state: only the county distinguishes them. */
 import { code, required, text } from '../../layout/columns.ts';
 import { type TableReader, tableReader } from '../../layout/reader.ts';
-import { plainCountyName } from '../../places/names.ts';
+import { plainCountyName, plainName } from '../../places/names.ts';
 import type { PlaceName } from '../../places/place-key.ts';
 
 /** https://www2.census.gov/geo/docs/reference/codes2020/national_county2020.txt */
@@ -32,6 +32,40 @@ export class Counties {
     return name === null ? undefined : this.#geoids.get(`${state} ${plainCountyName(name)}`);
   }
 }
+
+/** https://www2.census.gov/geo/docs/reference/codes2020/national_place2020.txt */
+const placeLayout = {
+  name: 'codes of places with their counties (national_place2020)',
+  columns: {
+    STATE: required(text()),
+    PLACENAME: required(text()),
+    FUNCSTAT: required(text()),
+    COUNTIES: required(text()),
+  },
+  ignored: ['STATEFP', 'PLACEFP', 'PLACENS', 'TYPE', 'CLASSFP'],
+} as const;
+
+/** Counties by place, from an optional list. */
+export class PlaceCounties {
+  /** Undefined for a name that several places of a state have. */
+  readonly #counties = new Map<string, readonly string[] | undefined>();
+
+  readonly reader: TableReader = tableReader(placeLayout, (place) => {
+    if (!isActive.test(place.FUNCSTAT)) return [];
+    const key = `${place.STATE} ${plainName(place.PLACENAME)}`;
+    const counties = place.COUNTIES.split('~~~').map(plainCountyName);
+    this.#counties.set(key, this.#counties.has(key) ? undefined : counties);
+    return [];
+  });
+
+  /** The plain names of all counties that the place is in; undefined if unknown. */
+  of({ name, state }: PlaceName): readonly string[] | undefined {
+    return this.#counties.get(`${state} ${plainName(name)}`);
+  }
+}
+
+/** Governments that act; the others are statistical areas, which hold no elections. */
+const isActive = /^[ABC]$/;
 
 /**
  * States with several towns or townships of the same name. In New England, names are unique within a state.

@@ -22,12 +22,14 @@ type ElectionWords = {
   readonly notCandidates: string;
   /** Takes the number of rows that are no candidates. */
   readonly leftOut: (rows: string, count: number) => string;
+  /** Below a contest that is not known to be complete. */
+  readonly incomplete: string;
 };
 
 export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
   en: {
     intro:
-      'Candidates and their votes, newest election first. Every bar is on a scale from 0 to 100%. Shares are of the votes for all candidates of the contest; votes for people not named and counts of ballots are not part of them. Only those whom the source reports as elected are marked “Elected”. A source may cover only part of a place, such as one county.',
+      'Candidates and their votes, newest election first. Every bar is on a scale from 0 to 100%. Shares are of the votes for all candidates of the contest; votes for people not named and counts of ballots are not part of them. Only those whom the source reports as elected are marked “Elected”. A source may cover only part of a place, such as one county: contests that are not known to be complete have no winner and are in the order of names.',
     newest: (shown, total) => `Showing the newest ${shown} of ${total}.`,
     contest: { one: 'contest', many: 'contests' },
     candidacy: { one: 'candidacy', many: 'candidacies' },
@@ -42,10 +44,11 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     notCandidates: 'Not candidates, and not in the shares:',
     leftOut: (rows, count) =>
       `${rows} ${count === 1 ? 'record counts' : 'records count'} ballots or votes for people not named.`,
+    incomplete: 'Not known to be complete: part of the votes may be missing, and no winner is shown.',
   },
   es: {
     intro:
-      'Candidaturas y votos, primero la elección más reciente. Todas las barras usan una escala de 0 a 100%. Los porcentajes se calculan sobre los votos de todas las candidaturas de la contienda; no incluyen los votos por personas sin nombrar ni los recuentos de boletas. Solo lleva la marca “Resultó electa” la candidatura que la fuente da por ganadora. Una fuente puede abarcar solo una parte del lugar, por ejemplo un condado.',
+      'Candidaturas y votos, primero la elección más reciente. Todas las barras usan una escala de 0 a 100%. Los porcentajes se calculan sobre los votos de todas las candidaturas de la contienda; no incluyen los votos por personas sin nombrar ni los recuentos de boletas. Solo lleva la marca “Resultó electa” la candidatura que la fuente da por ganadora. Una fuente puede abarcar solo una parte del lugar, por ejemplo un condado: las contiendas que no consta que estén completas no muestran ganadora y siguen el orden de los nombres.',
     newest: (shown, total) => `Se muestran las ${shown} más recientes de ${total}.`,
     contest: { one: 'contienda', many: 'contiendas' },
     candidacy: { one: 'candidatura', many: 'candidaturas' },
@@ -60,10 +63,11 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     notCandidates: 'No son candidaturas ni cuentan en los porcentajes:',
     leftOut: (rows, count) =>
       `${rows} ${count === 1 ? 'registro cuenta' : 'registros cuentan'} boletas o votos por personas sin nombrar.`,
+    incomplete: 'No consta que esté completo: pueden faltar votos, y no se muestra ganadora.',
   },
   fr: {
     intro:
-      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Candidature élue » n’apparaît que si la source l’indique. Une source peut ne couvrir qu’une partie du territoire.',
+      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Candidature élue » n’apparaît que si la source l’indique. Une source peut ne couvrir qu’une partie du territoire : un poste dont les résultats ne sont pas réputés complets n’a pas de candidature élue et suit l’ordre des noms.',
     newest: (shown, total) => `Les ${shown} plus récents sur ${total}.`,
     contest: { one: 'poste', many: 'postes' },
     candidacy: { one: 'candidature', many: 'candidatures' },
@@ -78,6 +82,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     notCandidates: 'Ne sont pas des candidatures et ne comptent pas dans les parts :',
     leftOut: (rows, count) =>
       `${rows} ${count === 1 ? 'enregistrement compte' : 'enregistrements comptent'} des bulletins ou des votes pour des personnes non nommées.`,
+    incomplete: 'Pas réputé complet : des votes peuvent manquer, et aucune candidature élue n’est indiquée.',
   },
 };
 

@@ -49,6 +49,25 @@ test('only the newest term of a license is imported, in any order of the file', 
   expect(Object.fromEntries(counts.skipped)).toEqual({ 'earlier terms of a license': 2 });
 });
 
+test('a record that is repeated or contradicted is reported, and the first one stays', async () => {
+  const corpus = new ContextCorpus([chicago]);
+  const moved = { ...bakery, ADDRESS: '2 S LAKE ST' };
+  const lines = [bakery, bakery, moved];
+  const counts = await corpus.import(businessLicenses, corpus.file('licenses.csv', csv(columns, lines)));
+  expect(corpus.rows('permits')).toEqual([expect.objectContaining({ address: '1 N LAKE ST' })]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'repeated lines': 1,
+    'records of the same term of a license that contradict an earlier record': 1,
+  });
+});
+
+test('a change within a term replaces what was issued earlier', async () => {
+  const corpus = new ContextCorpus([chicago]);
+  const moved = { ...bakery, ADDRESS: '2 S LAKE ST', 'DATE ISSUED': '06/16/2024' };
+  await corpus.import(businessLicenses, corpus.file('licenses.csv', csv(columns, [moved, bakery])));
+  expect(corpus.rows('permits')).toEqual([expect.objectContaining({ address: '2 S LAKE ST' })]);
+});
+
 test('an API response has other column names; an unknown status is kept unchanged', async () => {
   const corpus = new ContextCorpus([chicago]);
   const record = {

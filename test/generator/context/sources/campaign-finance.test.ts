@@ -280,3 +280,26 @@ test('transactions of San Francisco have other column names', async () => {
     'unitemized amounts': 1,
   });
 });
+
+test('a transaction that an amendment repeats counts once; equal amounts with other numbers are other transactions', async () => {
+  const corpus = new ContextCorpus([sanFrancisco]);
+  const contributed = {
+    filer_nid: 'f1',
+    filer_name: 'Friends of Parks',
+    form_type: 'A',
+    filing_nid: 'r1',
+    transaction_id: 'A1',
+    calculated_amount: '50',
+    transaction_date: '2024-03-05',
+  };
+  const lines = [
+    contributed,
+    contributed,
+    { ...contributed, filing_nid: 'r2' },
+    { ...contributed, transaction_id: 'A2' },
+  ];
+  const counts = await corpus.import(socrataCampaigns, corpus.file('sf.json', JSON.stringify(lines)));
+  expect(corpus.rows('campaign_finance')).toHaveLength(2);
+  expect(counts.duplicates).toBe(1);
+  expect(Object.fromEntries(counts.skipped)).toEqual({ 'transactions repeated in another report': 1 });
+});

@@ -133,3 +133,20 @@ test('the list of governments is required', async () => {
   const file = corpus.file('items.csv', csv(itemColumns, [item({ item_code: 'T01', amt: 1 })]));
   await expect(corpus.import(censusFinances, file)).rejects.toThrow(/list of governments with their geoids/);
 });
+
+test('an item that is repeated counts once, and a line with two amounts for an item is left out', async () => {
+  const { corpus, counts } = await importItems([
+    { item_code: 'E62', amt: 1000 },
+    { item_code: 'E62', amt: 1000 },
+    { item_code: 'F62', amt: 20 },
+    { item_code: 'E24', amt: 7 },
+    { item_code: 'E24', amt: 8 },
+  ]);
+  expect(corpus.rows('gov_finances').map(({ line, amount_cents }) => [line, amount_cents])).toEqual([
+    ['Police', 102_000_000],
+  ]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'repeated lines': 2,
+    'lines of a budget with several amounts for one item': 1,
+  });
+});

@@ -1,42 +1,18 @@
 import { expect, test } from 'vitest';
-import { medslElections } from '../../../../generator/context/sources/election-results/medsl.ts';
 import {
   countyOfOffice,
   placeOfOffice,
 } from '../../../../generator/context/sources/election-results/offices.ts';
 import { openElections } from '../../../../generator/context/sources/election-results/openelections.ts';
-import { ContextCorpus, csv, daneCounty, madison, place } from '../context.fixture.ts';
-
-type Cells = Readonly<Record<string, string | number>>;
-
-const columns = ['county', 'precinct', 'office', 'district', 'party', 'candidate', 'votes', 'election_day'];
-const line = (candidate: string, votes: number | string, cells: Cells = {}): Cells => ({
-  county: 'Dane',
-  precinct: '1',
-  office: 'City of Madison Mayor',
-  candidate,
-  votes,
-  ...cells,
-});
-
-const generalName = '20230404__wi__general__dane__precinct.csv';
-
-async function importLines(lines: readonly Cells[], name = generalName, names = columns) {
-  const corpus = new ContextCorpus();
-  const counts = await corpus.import(openElections, corpus.file(name, csv(names, lines)));
-  const results = corpus
-    .rows('election_results')
-    .map(({ contest, candidate, party, votes, percent, won }) => ({
-      contest,
-      candidate,
-      party,
-      votes,
-      percent,
-      won,
-    }))
-    .toSorted((a, b) => Number(b.votes) - Number(a.votes));
-  return { corpus, counts, results };
-}
+import { ContextCorpus, csv, place } from '../context.fixture.ts';
+import {
+  columns,
+  generalName,
+  importLines,
+  importMedsl,
+  line,
+  medslLine,
+} from './election-results.fixture.ts';
 
 test('votes of precincts are added up, and shares are of the votes for candidates', async () => {
   const { corpus, counts } = await importLines([
@@ -58,6 +34,7 @@ test('votes of precincts are added up, and shares are of the votes for candidate
     candidate: 'Ann Lee',
     votes: 75,
     percent: 75,
+    area: 'Dane County',
     source_url: 'https://github.com/openelections/openelections-data-wi',
   });
   expect(second).toMatchObject({ candidate: 'Bo Diaz', votes: 25, percent: 25 });
@@ -238,33 +215,6 @@ test('offices of a county are about the county', () => {
   expect(countyOfOffice('County of Adams School Board', 'Adams')).toBeUndefined();
   expect(countyOfOffice('Sheriff', 'Adams')).toBeUndefined();
 });
-
-const medslColumns =
-  'precinct,office,party_detailed,party_simplified,mode,votes,county_name,county_fips,jurisdiction_name,jurisdiction_fips,candidate,district,magnitude,dataverse,year,stage,state,special,writein,state_po,state_fips,state_cen,state_ic,date,readme_check'.split(
-    ',',
-  );
-const medslLine = (candidate: string, votes: number, cells: Cells = {}): Cells => ({
-  office: 'CITY COUNCIL - - MADISON',
-  mode: 'ABSENTEE',
-  votes,
-  county_fips: '55025',
-  jurisdiction_name: 'MADISON',
-  candidate,
-  district: '003',
-  magnitude: '2.0',
-  dataverse: 'LOCAL',
-  stage: 'GEN',
-  special: 'FALSE',
-  state_po: 'WI',
-  date: '2018-11-06',
-  ...cells,
-});
-
-async function importMedsl(lines: readonly Cells[]) {
-  const corpus = new ContextCorpus([madison, daneCounty]);
-  const counts = await corpus.import(medslElections, corpus.file('wi.csv', csv(medslColumns, lines)));
-  return { rows: corpus.rows('election_results'), counts };
-}
 
 test('the methods of voting are added up, and the contest has its number of seats', async () => {
   const { rows, counts } = await importMedsl([

@@ -12,6 +12,7 @@ const candidate = (name: string, votes: number | null, over: Partial<Candidate> 
     contest: 'Mayor',
     candidate: name,
     votes,
+    complete: true,
     ...over,
   });
 
@@ -31,6 +32,27 @@ test('candidates are sorted by votes, with party and share, and winners are mark
     ],
   ]);
   expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['80%', '20%']);
+});
+
+test.each([
+  ['unknown', null],
+  ['known not to be', false],
+])('a contest that is %s complete has no winner, no order by votes, and a note', (_name, complete) => {
+  const html = elections(
+    candidate('Bea Ruiz', 1_000, { complete, won: true, area: 'Richmond County' }),
+    candidate('Ann Lee', 250, { complete }),
+  );
+  expect(tablesOf(html)[0]?.map(([name]) => name)).toEqual(['Candidate', 'Ann Lee', 'Bea Ruiz']);
+  expect(contestsIn(html)).toEqual(['Mayor (Richmond County)']);
+  expect(textOf(html)).toContain('Not known to be complete: part of the votes may be missing');
+});
+
+test('a contest is complete only if all of its rows are', () => {
+  const html = elections(
+    candidate('Bea Ruiz', 1_000, { won: true }),
+    candidate('Ann Lee', 250, { complete: null }),
+  );
+  expect(tablesOf(html)[0]?.map(([name]) => name)).toEqual(['Candidate', 'Ann Lee', 'Bea Ruiz']);
 });
 
 test('contests are grouped by day, newest first', () => {
