@@ -132,8 +132,11 @@ export const generatedBy = optional(
   ),
 );
 
-/** Outcomes of decisions and results of motions. */
-export const outcomes = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'] as const;
+/** Results of motions. */
+export const motionResults = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'] as const;
+
+/** Outcomes of decisions: those of motions, and what became of a veto. */
+export const outcomes = [...motionResults, 'overridden', 'sustained'] as const;
 
 export const evidence = optional(
   column<Evidence>('evidence')(

@@ -29,6 +29,8 @@ const briefWords: Readonly<Record<'en' | 'fr', BriefWords>> = {
       tabled: 'Postponed',
       referred: 'Referred',
       withdrawn: 'Withdrawn',
+      overridden: 'Veto overridden',
+      sustained: 'Veto sustained',
       other: 'Taken up',
       hearing: 'Public hearing',
     },
@@ -45,6 +47,8 @@ const briefWords: Readonly<Record<'en' | 'fr', BriefWords>> = {
       tabled: 'Reporté',
       referred: 'Renvoyé',
       withdrawn: 'Retiré',
+      overridden: 'Veto annulé',
+      sustained: 'Veto maintenu',
       other: 'Traité',
       hearing: 'Audience publique',
     },
@@ -135,7 +139,8 @@ function topicOf(decision: Row<'decisions'>, isHeard: boolean, words: BriefWords
   const topic = { title, kind: outcome ?? 'other', details: `${tally}${isHeard ? words.afterHearing : ''}` };
   const minority = Math.min(yes ?? 0, no ?? 0);
   if (minority > 0) return { ...topic, rank: [ranks.contested, minority / ((yes ?? 0) + (no ?? 0))] };
-  const isDecided = outcome === 'passed' || outcome === 'failed';
+  const isDecided =
+    outcome === 'passed' || outcome === 'failed' || outcome === 'overridden' || outcome === 'sustained';
   if (isDecided && cents !== null) return { ...topic, rank: [ranks.money, cents] };
   if (isHeard) return { ...topic, rank: [ranks.hearing, isDecided ? 1 : 0] };
   return { ...topic, rank: [isDecided ? ranks.decided : ranks.moved, 0] };

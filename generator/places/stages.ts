@@ -256,7 +256,9 @@ function plain(text: string): string {
   return unusualSpace.test(start) ? start.replaceAll(/\s+/g, ' ').trim() : start;
 }
 
-const isSettled = (outcome: Outcome): boolean => outcome === 'passed' || outcome === 'failed';
+const settled: ReadonlySet<Outcome> = new Set(['passed', 'failed', 'overridden', 'sustained']);
+
+const isSettled = (outcome: Outcome): boolean => settled.has(outcome);
 
 /** True if the text is the title of what was decided, which a headline may cut. */
 function isTitle(text: string, headline: string | null): boolean {

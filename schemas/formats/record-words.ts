@@ -15,6 +15,8 @@ export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome
     referred: 'Referred',
     withdrawn: 'Withdrawn',
     other: 'Other',
+    overridden: 'Veto overridden',
+    sustained: 'Veto sustained',
   },
   es: {
     passed: 'Aprobada',
@@ -23,6 +25,8 @@ export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome
     referred: 'Remitida',
     withdrawn: 'Retirada',
     other: 'Otro resultado',
+    overridden: 'Veto anulado',
+    sustained: 'Veto confirmado',
   },
   fr: {
     passed: 'Adoptée',
@@ -31,6 +35,8 @@ export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome
     referred: 'Renvoyée',
     withdrawn: 'Retirée',
     other: 'Autre résultat',
+    overridden: 'Veto annulé',
+    sustained: 'Veto maintenu',
   },
 };
 

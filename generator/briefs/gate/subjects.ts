@@ -111,6 +111,13 @@ export const contentStems = ({ words }: Pick<Facts, 'words'>, language: Language
     words.filter(({ text }) => text.length > 1 && !isFunctionWord(text, language)).map(({ stem }) => stem),
   );
 
+/** How sentences may put an outcome: an override passed, and a veto that was sustained is one that failed to be overridden. */
+export function kindsOf(outcome: Outcome, decision: string | null): readonly Outcome[] {
+  if (outcome === 'overridden') return [outcome, 'passed'];
+  if (outcome === 'sustained') return [outcome, 'failed'];
+  return outcome === 'passed' && /\brefer/i.test(decision ?? '') ? [outcome, 'referred'] : [outcome];
+}
+
 /** Decisions first; where they state nothing, final motions; then the item itself. */
 function outcomesOf(
   decisions: readonly Row<'decisions'>[],
@@ -118,11 +125,7 @@ function outcomesOf(
   items: readonly Row<'agenda_items'>[],
 ): ReadonlySet<Outcome> {
   const decided = decisions.flatMap(({ outcome, decision }) =>
-    outcome === null
-      ? []
-      : outcome === 'passed' && /\brefer/i.test(decision ?? '')
-        ? [outcome, 'referred' as const]
-        : [outcome],
+    outcome === null ? [] : kindsOf(outcome, decision),
   );
   if (decided.length > 0) return new Set(decided);
   const moved = motions

@@ -7,7 +7,8 @@ import { frenchPhrases, type Phrases, spanishPhrases, type Stance, type Topic } 
 
 export type Language = 'en' | 'fr' | 'es';
 
-export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
+/** Of decisions and motions. The demo has no vetoes. */
+export type Outcome = NonNullable<Row<'motions'>['result']>;
 
 type Verbs = {
   readonly present: readonly string[];

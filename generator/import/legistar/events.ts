@@ -118,6 +118,7 @@ function pageOf(read: readonly ReadMeeting[]): Page {
       motions: table('motions'),
       member_votes: table('member_votes'),
       decisions: table('decisions'),
+      decision_links: table('decision_links'),
       briefs: table('briefs'),
     },
     stubs: { matters: complete.flatMap(({ stubs }) => stubs.matters ?? []) },

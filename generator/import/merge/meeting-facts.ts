@@ -10,6 +10,7 @@ export const childTables = [
   'member_votes',
   'decisions',
   'briefs',
+  'decision_links',
 ] as const satisfies readonly TableName[];
 
 export type ChildTable = (typeof childTables)[number];
@@ -38,6 +39,7 @@ export const noChildren: Children = {
   member_votes: [],
   decisions: [],
   briefs: [],
+  decision_links: [],
 };
 
 /** A row as SQLite stores it. */

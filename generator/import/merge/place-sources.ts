@@ -113,11 +113,16 @@ const importedCells = (row: Readonly<Record<string, unknown>>): Cells => {
 };
 
 /** Compressed, since it would otherwise take more space than the rows. */
-const factsOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredFacts => ({
-  source: String(row['source']),
-  day: String(row['day']),
-  ...(JSON.parse(textOf(row['facts'])) as MeetingFacts),
-});
+function factsOf(row: Readonly<Record<string, SQLOutputValue>>): StoredFacts {
+  const { meeting, children } = JSON.parse(textOf(row['facts'])) as MeetingFacts;
+  return {
+    source: String(row['source']),
+    day: String(row['day']),
+    meeting,
+    // Facts of earlier releases lack the tables that were added since.
+    children: { ...noChildren, ...children },
+  };
+}
 
 const textOf = (facts: SQLOutputValue | undefined): string =>
   facts instanceof Uint8Array ? inflateRawSync(facts).toString() : '';

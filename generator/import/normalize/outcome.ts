@@ -1,7 +1,9 @@
 /** Interprets an action: the outcome of the matter, and the result of the motion. Pure. */
 import type { Row } from '../../../schemas/tables/index.ts';
+import { vetoOutcomeOf } from './vetoes.ts';
 
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
+export type MotionResult = NonNullable<Row<'motions'>['result']>;
 
 /** The pass flag of an item: whether the motion passed, whatever it proposed. */
 export type Passed = boolean | null;
@@ -10,7 +12,11 @@ export type Passed = boolean | null;
 const undecided =
   /\bhearing\b|\btour\b|^introduced|\bdiscuss|\brecess|\broll call\b|\bpresent(?:ed|ation)\b|\bno action\b/;
 
-type Meaning = { readonly pattern: RegExp; readonly outcome: Outcome; readonly ifMotionFailed: Outcome };
+type Meaning = {
+  readonly pattern: RegExp;
+  readonly outcome: MotionResult;
+  readonly ifMotionFailed: MotionResult;
+};
 
 /** The first match wins. A failed motion to deny decides nothing about the matter. */
 const meanings: readonly Meaning[] = [
@@ -27,7 +33,7 @@ const meanings: readonly Meaning[] = [
     ifMotionFailed: 'other',
   },
   {
-    pattern: /approv|adopt|\bpass|enact|ratif|confirm|\baccept|concur|overrid|award|authori[sz]|carried/,
+    pattern: /approv|adopt|\bpass|enact|ratif|confirm|\baccept|concur|award|authori[sz]|carried/,
     outcome: 'passed',
     ifMotionFailed: 'failed',
   },
@@ -38,8 +44,14 @@ const meanings: readonly Meaning[] = [
 /** An amendment decides nothing unless it was voted on: budgets are amended and adopted in one vote. */
 const amended = /^amend(?:ed|ment)/;
 
-/** The outcome of the matter; undefined if the action decides nothing. */
-export function outcomeOf(action: string | null, passed: Passed): Outcome | undefined {
+/** The outcome of the matter; undefined if the action decides nothing. A title may say that the action is about a veto. */
+export const outcomeOf = (
+  action: string | null,
+  passed: Passed,
+  title: string | null = null,
+): Outcome | undefined => vetoOutcomeOf(action, title, passed) ?? plainOutcomeOf(action, passed);
+
+function plainOutcomeOf(action: string | null, passed: Passed): MotionResult | undefined {
   const words = action?.toLowerCase() ?? '';
   if (undecided.test(words)) return undefined;
   if (amended.test(words)) return passed === null ? undefined : 'other';
@@ -49,15 +61,18 @@ export function outcomeOf(action: string | null, passed: Passed): Outcome | unde
 }
 
 /** The result of the motion: a motion to deny that passed has passed. Null if unknown. */
-export function motionResultOf(action: string | null, passed: Passed): Outcome | null {
+export function motionResultOf(action: string | null, passed: Passed): MotionResult | null {
   if (passed !== null) return passed ? 'passed' : 'failed';
   const words = action?.toLowerCase() ?? '';
   if (/disapprov|\bden(?:y|ied)\b|reject/.test(words)) return 'passed';
-  return outcomeOf(action, null) ?? null;
+  const ofVeto = vetoOutcomeOf(action, null, null);
+  // A veto is sustained by a motion to sustain that passed, or by one to override that failed.
+  if (ofVeto !== undefined) return ofVeto === 'overridden' ? 'passed' : null;
+  return plainOutcomeOf(action, null) ?? null;
 }
 
 /** True for actions that usually have a vote, so requesting the votes is worthwhile. */
 export const isVotedOn = (action: string | null): boolean => {
   const outcome = outcomeOf(action, null);
-  return outcome === 'passed' || outcome === 'failed';
+  return outcome === 'passed' || outcome === 'failed' || vetoOutcomeOf(action, null, null) !== undefined;
 };

@@ -167,7 +167,9 @@ function decisionRow(
   const headline = headlineOf(isOneOfSeveral ? (text ?? itemRow.title) : (itemRow.title ?? text));
   if (motion.result === null || headline === null) return undefined;
   const outcome =
-    action === null ? outcomeOfMotion(text, motion.result) : outcomeOfAction(action, motion.result);
+    action === null
+      ? outcomeOfMotion(text, motion.result)
+      : outcomeOfAction(action, itemRow.title, motion.result);
   if (outcome === undefined) return undefined;
   return {
     ...sharedColumns(itemRow, headline),
@@ -183,15 +185,16 @@ function decisionRow(
 }
 
 /** The outcome of the matter according to the stated action; undefined if it decides nothing, such as “Hearing held”. */
-function outcomeOfAction(action: string, result: Outcome): Outcome | undefined {
-  if (result === 'passed' || result === 'failed') return outcomeOf(action, result === 'passed');
-  return outcomeOf(action, null) ?? result;
+function outcomeOfAction(action: string, title: string | null, result: Outcome): Outcome | undefined {
+  if (result === 'passed' || result === 'failed') return outcomeOf(action, result === 'passed', title);
+  return outcomeOf(action, null, title) ?? result;
 }
 
 /** The decision of an item that has a stated action or result, but no motion. */
 function statedDecision({ itemRow }: ItemOfMotions): Row<'decisions'> | undefined {
   const headline = headlineOf(itemRow.title);
-  const outcome = outcomeOf(itemRow.action, null) ?? outcomeOf(itemRow.result, null);
+  const { action, title, result } = itemRow;
+  const outcome = outcomeOf(action, null, title) ?? outcomeOf(result, null, title);
   if (outcome === undefined || headline === null) return undefined;
   return {
     ...sharedColumns(itemRow, headline),

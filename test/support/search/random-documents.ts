@@ -4,7 +4,16 @@ import type { SearchDecision, SearchDocument } from '../../../search-lambda/engi
 import { Random } from '../../../generator/demo/random.ts';
 
 const words = ['housing', 'houses', 'housed', 'park', 'parks', 'the', 'école', '2024', 'water', 'vote'];
-const outcomes = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'] as const;
+const outcomes = [
+  'passed',
+  'failed',
+  'tabled',
+  'referred',
+  'withdrawn',
+  'other',
+  'overridden',
+  'sustained',
+] as const;
 const stages = ['final', 'amendment', 'procedural'] as const;
 const towns = [
   ['Alder', 'Ohio', 'US'],

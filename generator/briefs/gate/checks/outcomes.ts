@@ -3,7 +3,7 @@ import { type Facts, factsOf } from '../facts.ts';
 import { type Assertion, assertionsOf } from '../outcomes/assertions.ts';
 import { outcomeMeaning, type OutcomeKind } from '../outcomes/outcome-words.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
-import { contentStems, type Outcome, type Subject } from '../subjects.ts';
+import { contentStems, kindsOf, type Outcome, type Subject } from '../subjects.ts';
 import type { Support } from '../support.ts';
 
 export function outcomeReasons(claim: Facts, support: Support): Reason[] {
@@ -66,16 +66,13 @@ function recordedOutcomes({ isOfMotion }: Assertion, claim: Facts, support: Supp
   const nearest = nearestSubjects(claim, subjects, support);
   const results = new Set(nearest.flatMap(({ results }) => [...results]));
   if (isOfMotion && results.size > 0) return outcome === null ? results : new Set([...results, outcome]);
-  if (outcome !== null) return withReferral(outcome, decision?.decision ?? null);
+  if (outcome !== null) return new Set(kindsOf(outcome, decision?.decision ?? null));
   const [first, ...others] = nearest.map(({ outcomes }) => outcomes);
   // Items with the same title and other outcomes leave open which is meant: only what all agree on is recorded.
   const common = [...(first ?? [])].filter((outcome) => others.every((one) => one.has(outcome)));
   const isOpen = first === undefined || nearest.every(({ outcomes }) => outcomes.size === 0);
   return new Set(isOpen || common.length > 0 ? common : ['other']);
 }
-
-const withReferral = (outcome: Outcome, text: string | null): ReadonlySet<Outcome> =>
-  new Set(outcome === 'passed' && /\brefer/i.test(text ?? '') ? [outcome, 'referred'] : [outcome]);
 
 function nearestSubjects(
   claim: Facts,

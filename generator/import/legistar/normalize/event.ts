@@ -7,6 +7,7 @@ import { documentRows } from './documents.ts';
 import { headlineOf, type ItemDetails, itemRows } from './items.ts';
 import { matterStub } from './matters.ts';
 import { type MeetingRow, meetingRow } from './meetings.ts';
+import { linkVetoes } from './vetoes.ts';
 
 export type EventRows = {
   readonly meeting: MeetingRow;
@@ -25,7 +26,12 @@ export function eventRows(
   const meeting = meetingRow(event, items, context);
   if (meeting === undefined) return undefined;
   const itemRowSets = details.map((detail) => itemRows(detail, meeting, event, context));
-  const decisions = itemRowSets.flatMap(({ decision }) => decision ?? []);
+  const { decisions, links } = linkVetoes(
+    details.flatMap(({ item }, index) => {
+      const decision = itemRowSets[index]?.decision;
+      return decision === undefined ? [] : [{ item, decision }];
+    }),
+  );
   const hearings = items.filter(isHearing).flatMap((item) => headlineOf(item) ?? []);
   const brief = meeting.status === 'cancelled' ? undefined : extractBrief({ meeting, decisions, hearings });
   return {
@@ -37,6 +43,7 @@ export function eventRows(
       motions: itemRowSets.flatMap(({ motion }) => motion ?? []),
       member_votes: itemRowSets.flatMap(({ memberVotes }) => memberVotes),
       decisions,
+      decision_links: links,
       briefs: brief === undefined ? [] : [brief],
     },
     stubs: { matters: stubsOf(details, context) },

@@ -161,13 +161,25 @@ export function headlineOf({ EventItemMatterName, EventItemTitle }: EventItem): 
   return name === null ? null : shorten(name, headlineCharactersMax);
 }
 
+/** The whole title, if the headline lacks a part of it. A vote on a veto says so, which the title of a law does not. */
+function summaryOf(
+  title: string | null,
+  headline: string,
+  outcome: Row<'decisions'>['outcome'],
+  { EventItemActionName }: EventItem,
+): string | null {
+  const isOfVeto = outcome === 'overridden' || outcome === 'sustained';
+  if (isOfVeto && title !== null) return `${title} (${cleanLine(EventItemActionName) ?? ''})`;
+  return title === headline ? null : title;
+}
+
 function decisionRow(
   { item, passed, meeting, context }: Item,
   motion: Row<'motions'> | undefined,
 ): Row<'decisions'> | undefined {
   const title = cleanLine(item.EventItemTitle);
   const headline = headlineOf(item);
-  const outcome = outcomeOf(item.EventItemActionName, passed);
+  const outcome = outcomeOf(item.EventItemActionName, passed, title);
   if (outcome === undefined || headline === null) return undefined;
   return {
     id: context.keys.item(item.EventItemId),
@@ -175,7 +187,7 @@ function decisionRow(
     muni_id: context.placeId,
     sequence: sequenceOf(item),
     headline,
-    summary: title === headline ? null : title,
+    summary: summaryOf(title, headline, outcome, item),
     decision: cleanText(item.EventItemActionText) ?? cleanLine(item.EventItemActionName),
     outcome,
     yes: motion?.yes ?? null,

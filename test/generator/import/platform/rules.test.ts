@@ -122,6 +122,12 @@ describe('the result of a motion', () => {
     ['Approve the report on denied applications', 'passed', 'passed'],
     [null, 'passed', 'passed'],
     ['Deny', 'withdrawn', 'withdrawn'],
+    ['Motion to override the Mayor’s veto of Ordinance 12', 'passed', 'overridden'],
+    ['Motion to override the Mayor’s veto of Ordinance 12', 'failed', 'sustained'],
+    ['That the Mayor’s veto of By-law 3 be overridden', 'passed', 'overridden'],
+    ['Sustain the veto', 'passed', 'sustained'],
+    ['Sustain the veto', 'failed', 'other'],
+    ['Adopt a resolution urging the State to override the veto', 'passed', 'passed'],
   ] as const)('of “%s”, %s, means for the matter: %s', (text, result, outcome) =>
     expect(outcomeOfMotion(text, result)).toBe(outcome),
   );

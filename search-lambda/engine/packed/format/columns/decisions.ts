@@ -3,7 +3,7 @@
  *
  *     decisionStarts  | u32 | u32 | ...   number of the first decision of each document, then the number of decisions; empty if every
  *                                         document has exactly one decision
- *     decisionFlags   | u8 | u8 | ...     outcome (bits 0 to 2), stage (3 and 4), divided (5), has an amount (6)
+ *     decisionFlags   | u8 | u8 | ...     outcome (bits 0 to 2, and 7 for its fourth bit), stage (3 and 4), divided (5), has an amount (6)
  *     amounts         | u32 | u32 | ...   whole currency units; 0 without an amount
  */
 import { isDivided, wholeAmountOf } from '../../../document-filters.ts';
@@ -17,6 +17,8 @@ export const outcomeCodes: Readonly<Record<Outcome, number>> = {
   referred: 4,
   withdrawn: 5,
   other: 6,
+  overridden: 7,
+  sustained: 8,
 };
 export const stageCodes: Readonly<Record<Stage, number>> = { final: 1, amendment: 2, procedural: 3 };
 
@@ -29,7 +31,10 @@ export const outcomeWithCode = (code: number): Outcome | undefined =>
 export const stageWithCode = (code: number): Stage | undefined =>
   stages.find((stage) => stageCodes[stage] === code);
 
-const outcomeMask = 0b111;
+/** The outcome was a number of three bits, until the fourth one was added in the only bit that was left. */
+const outcomeMask = 0b1000_0111;
+const outcomeFlags = (code: number): number => (code & 0b111) | ((code & 0b1000) << 4);
+const outcomeCodeOf = (flags: number): number => (flags & 0b111) | ((flags & 0b1000_0000) >> 4);
 const stageShift = 3;
 const stageMask = 0b11 << stageShift;
 const dividedFlag = 1 << 5;
@@ -71,7 +76,7 @@ export const encodeStarts = (starts: Uint32Array<ArrayBuffer>): Uint8Array =>
   starts.every((start, document) => start === document) ? new Uint8Array() : new Uint8Array(starts.buffer);
 
 const flagsOf = (decision: SearchDecision): number =>
-  (decision.outcome === undefined ? 0 : outcomeCodes[decision.outcome]) |
+  (decision.outcome === undefined ? 0 : outcomeFlags(outcomeCodes[decision.outcome])) |
   ((decision.stage === undefined ? 0 : stageCodes[decision.stage]) << stageShift) |
   (isDivided(decision) ? dividedFlag : 0) |
   (amountOf(decision) === undefined ? 0 : amountFlag);
@@ -93,7 +98,7 @@ function flagFilterOf({ outcome, stage, divided, minAmount }: DecisionFilter): F
   let [mask, wanted] = [0, 0];
   if (outcome !== undefined) {
     mask |= outcomeMask;
-    wanted |= outcomeCodes[outcome];
+    wanted |= outcomeFlags(outcomeCodes[outcome]);
   }
   if (stage !== undefined) {
     mask |= stageMask;
@@ -168,7 +173,7 @@ export class DecisionColumns {
     let bits = 0;
     const end = this.firstOf(document + 1);
     for (let decision = this.firstOf(document); decision < end; decision++)
-      bits |= 1 << ((this.#flags[decision] ?? 0) & outcomeMask);
+      bits |= 1 << outcomeCodeOf(this.#flags[decision] ?? 0);
     return bits;
   }
 }
