@@ -3,6 +3,7 @@
  * first, then those about the most money, then public hearings, then the rest. Pure; every importer may use it.
  */
 import type { Row } from '../../schemas/tables/index.ts';
+import { beforeAmount } from './normalize/amounts.ts';
 import { compareText } from '../system/text.ts';
 
 /** Marks the briefs that these rules wrote. */
@@ -179,6 +180,12 @@ function restOf(topics: readonly Topic[], words: BriefWords): string {
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
+/** The first words, without an amount that they cut. */
+function cutWords(words: readonly string[], wordsMax: number): string {
+  const cut = words.slice(0, wordsMax).join(' ');
+  return cut.slice(0, beforeAmount(words.join(' '), cut.length));
+}
+
 /** The words of a text, split at white space. */
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
@@ -187,8 +194,5 @@ function shortenWords(text: string, wordsMax: number): string {
   const words = wordsOf(text);
   return words.length <= wordsMax
     ? words.join(' ')
-    : `${words
-        .slice(0, wordsMax)
-        .join(' ')
-        .replace(/[\s,;:.(–—-]+$/u, '')}…`;
+    : `${cutWords(words, wordsMax).replace(/[\s,;:.(–—-]+$/u, '')}…`;
 }

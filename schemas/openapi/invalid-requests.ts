@@ -53,7 +53,8 @@ export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>
   },
   'unknown-value': {
     queryString: 'q=housing&outcome=approved',
-    detail: 'outcome must be passed, failed, tabled, referred, withdrawn, other, overridden or sustained, not "approved".',
+    detail:
+      'outcome must be passed, failed, tabled, referred, withdrawn, other, overridden or sustained, not "approved".',
     facts: { parameter: 'outcome', allowed: [...outcomes] },
   },
   'invalid-date': {

@@ -1,5 +1,7 @@
 /** Cleans texts and links, which people type and paste into sources: some contain HTML, entities or control characters. */
 
+import { beforeAmount } from './amounts.ts';
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -72,12 +74,12 @@ function characterOf(decimal: string | undefined, hexadecimal: string | undefine
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** Shortens a text to at most `charactersMax` characters: cut between words, and marked with `…`. */
+/** Shortens a text to at most `charactersMax` characters: cut between words, never inside an amount, and marked with `…`. */
 export function shorten(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
-  const cut = text.slice(0, charactersMax - 1);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > charactersMax / 2 ? end : undefined).replace(/[\s,;:.–—-]+$/u, '')}…`.toWellFormed();
+  const space = text.slice(0, charactersMax - 1).lastIndexOf(' ');
+  const end = beforeAmount(text, space > charactersMax / 2 ? space : charactersMax - 1);
+  return `${text.slice(0, end).replace(/[\s,;:.–—-]+$/u, '')}…`.toWellFormed();
 }
 
 /** Hosts on the public web: names with a dot, not IP addresses or local names. */
@@ -91,35 +93,4 @@ export function linkOf(text: string | null): string | null {
   const isPlain = url.username === '' && url.password === '' && url.port === '';
   if (!isPlain || !publicHost.test(url.hostname)) return null;
   return url.href.replaceAll('\\', '%5C').replaceAll(/["<>\s]/g, encodeURIComponent);
-}
-
-const scales: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  k: 1e3,
-  m: 1e6,
-  b: 1e9,
-};
-const amount = /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,3})?(?:\s?(thousand|million|billion|[kmb])\b)?/gi;
-
-/** As French writes it: `40 000 $`, `1 250,50 $`, `1,2 million de dollars`. */
-const frenchAmount =
-  /(?<![\d.,$])(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(,\d{1,2})?[ \u00a0\u202f]?(?:(million|milliard)s? (?:de )?)?(?:\$(?!\s?\d)|dollars\b)/gi;
-const frenchScales: Readonly<Record<string, number>> = { million: 1e6, milliard: 1e9 };
-
-/** The largest dollar amount in a text, in cents; null if there is none. */
-export function largestAmountCents(text: string | null): number | null {
-  const english = [...(text ?? '').matchAll(amount)].map(([, whole = '', fraction = '', scale = '']) =>
-    Math.round(Number(whole.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1) * 100),
-  );
-  const french = [...(text ?? '').matchAll(frenchAmount)].map(([, whole = '', fraction = '', scale = '']) =>
-    Math.round(
-      Number(whole.replaceAll(/\s/g, '') + fraction.replace(',', '.')) *
-        (frenchScales[scale.toLowerCase()] ?? 1) *
-        100,
-    ),
-  );
-  const largest = Math.max(0, ...[...english, ...french].filter(Number.isSafeInteger));
-  return largest === 0 ? null : largest;
 }

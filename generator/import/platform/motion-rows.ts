@@ -4,7 +4,8 @@ import { pluralize } from '../../system/terminal.ts';
 import type { Failure } from '../importer.ts';
 import { type Outcome, outcomeOf } from '../normalize/outcome.ts';
 import { outcomeOfMotion, resultOf } from '../normalize/results.ts';
-import { cleanLine, cleanText, largestAmountCents, shorten } from '../normalize/text.ts';
+import { decidedAmountCents } from '../normalize/amounts.ts';
+import { cleanLine, cleanText, shorten } from '../normalize/text.ts';
 import { type Tally, tallyOf, type Vote, voteOf } from '../normalize/votes.ts';
 import { type PlatformContext, wordKey } from './context.ts';
 import type { PlatformItem, PlatformMotion } from './model.ts';
@@ -215,7 +216,7 @@ const sharedColumns = (itemRow: Row<'agenda_items'>, headline: string) => ({
   sequence: itemRow.sequence,
   headline,
   summary: itemRow.title === headline ? null : itemRow.title,
-  amount_cents: largestAmountCents(itemRow.title),
+  amount_cents: decidedAmountCents(itemRow.title),
   tags: null,
   generated_by: null,
   agenda_item_id: itemRow.id,

@@ -5,7 +5,8 @@ import type { MeetingContext } from './context.ts';
 import type { MeetingRow } from './meetings.ts';
 import { motionResultOf, outcomeOf, type Passed } from '../../normalize/outcome.ts';
 import { videoSecondsOf } from '../../normalize/video.ts';
-import { cleanLine, cleanText, largestAmountCents, shorten } from '../../normalize/text.ts';
+import { decidedAmountCents } from '../../normalize/amounts.ts';
+import { cleanLine, cleanText, shorten } from '../../normalize/text.ts';
 import { parseTally, tallyOf } from '../../normalize/votes.ts';
 import { matterPageOf } from './site.ts';
 import { attendanceOf, type CastVote, votesOf } from './votes.ts';
@@ -193,7 +194,7 @@ function decisionRow(
     yes: motion?.yes ?? null,
     no: motion?.no ?? null,
     abstain: motion?.abstain ?? null,
-    amount_cents: largestAmountCents(title) ?? largestAmountCents(headline),
+    amount_cents: decidedAmountCents(title, cleanLine(item.EventItemMatterName)),
     tags: null,
     generated_by: null,
     agenda_item_id: context.keys.item(item.EventItemId),

@@ -4,13 +4,7 @@ import { dayOf, instantOf, timeOf } from '../../../../generator/import/normalize
 import { meetingPageOf } from '../../../../generator/import/legistar/normalize/site.ts';
 import { bodyRow } from '../../../../generator/import/legistar/normalize/officials.ts';
 import { motionResultOf, outcomeOf } from '../../../../generator/import/normalize/outcome.ts';
-import {
-  linkOf,
-  largestAmountCents,
-  cleanLine,
-  cleanText,
-  shorten,
-} from '../../../../generator/import/normalize/text.ts';
+import { linkOf, cleanLine, cleanText, shorten } from '../../../../generator/import/normalize/text.ts';
 import { parseTally, voteOf } from '../../../../generator/import/normalize/votes.ts';
 
 describe('days and times', () => {
@@ -190,21 +184,6 @@ describe('links', () => {
     expect(meetingPageOf('http://nyc.legistar.com/MeetingDetail.aspx?LEGID=1')).toBeNull();
   });
 });
-
-it.each([
-  ['for $1,234,567.89 and $5', 123_456_789],
-  ['of $372.2 million', 37_220_000_000],
-  ['$78.34 Billion', 7_834_000_000_000],
-  ['$15 per hour', 1500],
-  ['$3K', 300_000],
-  ['$ 12,00', 1200],
-  ['Achat de sel pour 40\u00a0000 $', 4_000_000],
-  ['1 250,50 $ et 12 $', 125_050],
-  ['1,2 million de dollars', 120_000_000],
-  ['Lot 12 $500', 50_000],
-  ['no amount, 15%', null],
-  [null, null],
-])('the largest amount of %s is %s cents', (text, cents) => expect(largestAmountCents(text)).toBe(cents));
 
 it.each([
   ['City Council', 'Primary Legislative Body', 'legislature'],

@@ -47,6 +47,8 @@ const filters: readonly DecisionFilter[] = [
   {},
   { outcome: 'passed' },
   { outcome: 'other' },
+  { outcome: 'overridden' },
+  { outcome: 'sustained' },
   { stage: 'final' },
   { stage: 'procedural', outcome: 'failed' },
   { divided: true },

@@ -1,0 +1,63 @@
+/** Amounts of money in titles. */
+import { describe, expect, it } from 'vitest';
+import { decidedAmountCents } from '../../../generator/import/normalize/amounts.ts';
+import { shorten } from '../../../generator/import/normalize/text.ts';
+
+describe('the amount of a decision', () => {
+  it.each([
+    ['for $1,234,567.89', 123_456_789],
+    ['in an amount not to exceed $4,898,376,958', 489_837_695_800],
+    ['of $372.2 million', 37_220_000_000],
+    ['$78.34 Billion', 7_834_000_000_000],
+    ['$3K', 300_000],
+    ['$ 12,00', 1200],
+    ['$1.2 million ($1,200,000)', 120_000_000],
+    ['Achat de sel pour 40\u00a0000 $', 4_000_000],
+    ['1,2 million de dollars', 120_000_000],
+    ['Lot 12 $500', 50_000],
+    ['$50,000 per year', 5_000_000],
+    ['no amount, 15%', null],
+    [null, null],
+  ])('%s is about %s cents', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
+
+  it.each([
+    ['for $1,234 and $5', null],
+    ['1 250,50 $ et 12 $', null],
+    ['Not to exceed $302,298.50 - Financing: A Fund ($274,298.50) and B Fund ($28,000.00)', 30_229_850],
+    ['Estimated amount of $5,590,222.00 - Financing: A ($5,040,070.00) and B ($550,152.00)', 559_022_200],
+    ['increase by $100, from $500 to $600, for a total amount of $600', 60_000],
+    ['not to exceed $500 for paint and not to exceed $900 for wood', null],
+    ['not to exceed $500, of a total project cost of $900', null],
+    ['a fee of $20, not to exceed $10', null],
+  ])('among several in “%s” is the one marked as the total', (text, cents) =>
+    expect(decidedAmountCents(text)).toBe(cents),
+  );
+
+  it.each([
+    ['a minimum wage of $18.50', null],
+    ['raising pay to $18.50 per hour', null],
+    ['raising pay to $18.50 an hour', null],
+    ['raising pay to $18.50/hr', null],
+    ['an hourly rate of $18.50', null],
+    ['a tax rate of $0.7765 per $100 valuation', null],
+    ['a subsidy from $300 to $600 per month', null],
+    ['a rate of $0.53 and $0.204 for debt', null],
+    ['increase the minimum civilian hiring rate to $18.50', null],
+    ['up to $200 per vendor', null],
+    ['a wage of $18.50 and a contract of $5,000', 500_000],
+    ['wages in an amount of $5,000,000', 500_000_000],
+  ])('is no price of a unit: %s', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
+
+  it('is that of the first text with an amount', () => {
+    expect(decidedAmountCents('Contract', 'Paint for $500')).toBe(50_000);
+    expect(decidedAmountCents('Paint for $500 and $600', 'Paint for $500')).toBeNull();
+  });
+});
+
+it.each([
+  ['A contract in the amount of $2 million', 36],
+  ['A contract in the amount of $ 4,898,376', 32],
+  ['Un contrat de travaux au montant de 40 000 $', 40],
+])('%s is never cut inside the amount', (text, max) => {
+  expect(shorten(text, max)).toMatch(/(?:of|de)…$/);
+});
