@@ -13,6 +13,8 @@ export type PdfText = {
 export type PdfOptions = {
   /** Requires a password that nobody knows. */
   readonly isEncrypted?: boolean;
+  /** Annotations of the first page: the entries of their dictionaries. */
+  readonly annotations?: readonly string[];
 };
 
 /** Lines from the top of a page on. */
@@ -22,7 +24,7 @@ export const pdfLines = (lines: readonly string[], { x = 72, y = 720 } = {}): Pd
 /** The bytes of a file with these pages. */
 export function pdfOf(
   pages: readonly (readonly PdfText[])[],
-  { isEncrypted = false }: PdfOptions = {},
+  { isEncrypted = false, annotations = [] }: PdfOptions = {},
 ): Buffer {
   const firstPage = 4;
   const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ');
@@ -33,7 +35,7 @@ export function pdfOf(
     ...pages.flatMap((texts, index) => {
       const content = texts.map(showText).join('\n');
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]${index === 0 ? annotationsOf(annotations) : ''} /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
@@ -43,6 +45,11 @@ export function pdfOf(
     : '';
   return pdfFile(objects, secret);
 }
+
+const annotationsOf = (annotations: readonly string[]): string =>
+  annotations.length === 0
+    ? ''
+    : ` /Annots [${annotations.map((entries) => `<< /Type /Annot ${entries} >>`).join(' ')}]`;
 
 /** A file of objects, the first of which is the catalog; each byte of a stream is a character. */
 export function pdfFile(objects: readonly string[], trailer = ''): Buffer {

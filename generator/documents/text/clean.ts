@@ -12,30 +12,45 @@ export const cleanLines = (text: string): string =>
     (ligature) => ligatures[ligature.charCodeAt(0) - firstLigature] ?? ligature,
   );
 
-/** `devel-` at the end of a line, and `opment` at the beginning of the next one. */
-const brokenWord = /(\p{L}{2,})-\n(\p{Ll}{2,})/gu;
+/** `devel-` at the end of a line, and `opment` at the beginning of the next one, with the parts of a compound before and after. */
+const brokenWord = /((?:\p{L}+-)*)(\p{L}{2,})-\n(\p{Ll}{2,})((?:-\p{L}+)*)/gu;
+/** Words inside compounds: `Right-of-Way`, `state-of-the-art`. */
+const insideCompound = /^(?:of|the|to|and|in|on|by|up|for|or|at|de|du|des|la|le|les|en|sur)$/i;
 
 /**
  * Joins the parts of words that are hyphenated at the ends of lines. A part of a compound, such as `long-\nterm`, keeps its hyphen: the
- * pages use the compound with a hyphen, or both parts as words, but never the joined word.
+ * pages use the compound with a hyphen, or both parts as words, but never the joined word. In a compound with several hyphens, such
+ * as `Right-\nof-Way`, the part between two hyphens must be a word of its own.
  */
 export function joinHyphenated(pages: readonly string[]): string[] {
   if (!pages.some((page) => page.search(brokenWord) !== -1)) return [...pages];
   const words = new Set(
-    pages.flatMap((page) =>
-      page
-        .replaceAll(brokenWord, ' ')
-        .toLowerCase()
-        .match(/\p{L}+(?:-\p{L}+)*/gu),
+    pages.flatMap(
+      (page) =>
+        page
+          .replaceAll(brokenWord, ' ')
+          .toLowerCase()
+          .match(/\p{L}+(?:-\p{L}+)*/gu) ?? [],
     ),
   );
   return pages.map((page) =>
-    page.replaceAll(brokenWord, (_, before: string, after: string) => {
-      const [first, second] = [before.toLowerCase(), after.toLowerCase()];
-      const isCompound =
-        !words.has(first + second) &&
-        (words.has(`${first}-${second}`) || (words.has(first) && words.has(second)));
-      return `${before}${isCompound ? '-' : ''}${after}`;
+    page.replaceAll(brokenWord, (_, start: string, before: string, after: string, end: string) => {
+      const isCompound = keepsHyphen(
+        [start, before, after, end].map((part) => part.toLowerCase()),
+        words,
+      );
+      return `${start}${before}${isCompound ? '-' : ''}${after}${end}`;
     }),
   );
+}
+
+function keepsHyphen(
+  [start = '', first = '', second = '', end = '']: readonly string[],
+  words: ReadonlySet<string>,
+): boolean {
+  if (words.has(`${start}${first}-${second}${end}`) || words.has(`${first}-${second}`)) return true;
+  if (words.has(`${start}${first}${second}${end}`) || words.has(first + second)) return false;
+  if (end !== '' && (insideCompound.test(second) || words.has(second))) return true;
+  if (start !== '' && insideCompound.test(first)) return true;
+  return words.has(first) && words.has(second);
 }

@@ -1,10 +1,12 @@
 /** Reads the text of PDF files with Mozilla’s pdf.js, as packed by unpdf. */
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
+import { annotationPieces, withAnnotations } from './annotations.ts';
 import { cleanLines, joinHyphenated } from './clean.ts';
 import { readColumns } from './columns.ts';
 import { ExtractionError } from './extraction.ts';
 import { linesOf, type Piece } from './lines.ts';
+import { withMarginsInPlace } from './margins.ts';
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
@@ -63,9 +65,11 @@ async function readPage(document: PdfDocument, number: number): Promise<string |
   try {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
+    const annotations: readonly unknown[] = await page.getAnnotations();
     const pieces = items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []));
     page.cleanup();
-    return cleanLines(readColumns(linesOf(pieces)).join('\n'));
+    const lines = withMarginsInPlace(linesOf(pieces), page.view);
+    return cleanLines(readColumns(withAnnotations(lines, annotationPieces(annotations))).join('\n'));
   } catch {
     return undefined;
   }

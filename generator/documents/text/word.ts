@@ -17,7 +17,8 @@ const parser = new XMLParser({
 });
 
 /**
- * The text of a Word file, with one line per paragraph. Deleted text and field codes are left out.
+ * The text of a Word file, with one line per paragraph, with its text boxes and content controls. Deleted text, field codes and
+ * comments are left out.
  * @param folder for temporary files
  * @throws {ExtractionError} for a file that cannot be read
  */
@@ -63,10 +64,23 @@ function textOfNode(node: unknown): string {
   if (name in breaks) return breaks[name] ?? '';
   if (!Array.isArray(content)) return '';
   if (name === 'w:t') return content.map(plainValue).join('');
+  // “Click here to enter text”: a content control that nobody filled in.
+  if (name === 'w:sdt' && isPlaceholder(content)) return '';
   const text = content.map(textOfNode).join('');
   if (name === 'w:p' || name === 'w:tr') return `${text.replace(/\n$/, '')}\n`;
   return name === 'w:tc' ? `${text.trim()}\t` : text;
 }
+
+const isPlaceholder = (content: readonly unknown[]): boolean =>
+  childrenOf(content, 'w:sdtPr').some((property) => isElement(property, 'w:showingPlcHdr'));
+
+const childrenOf = (nodes: readonly unknown[], name: string): readonly unknown[] =>
+  nodes
+    .filter((node) => isElement(node, name))
+    .flatMap((node) => Object.values(Object(node) as object)[0] as unknown[]);
+
+const isElement = (node: unknown, name: string): boolean =>
+  typeof node === 'object' && node !== null && Object.hasOwn(node, name);
 
 const plainValue = (node: unknown): string =>
   typeof node === 'object' && node !== null && '#text' in node ? String(node['#text']) : '';

@@ -27,6 +27,11 @@ describe.skipIf(!isThere)('recorded PDFs', () => {
     );
   });
 
+  it('have the values of form fields', async () => {
+    const { text } = await read('../cases/import/14/form-agenda.pdf');
+    expect(text).toContain('Date/Time: June 6, 530pm\nLocation/Address: Fieldhouse, 337 E Example St');
+  });
+
   it('have letters with a shadow once', async () => {
     expect((await read('pdf/chi_human_relations.pdf')).text).toBe(
       `CHICAGO COMMISSION ON HUMAN RELATIONS
