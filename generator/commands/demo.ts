@@ -11,7 +11,7 @@ export const addDemoCommand = (program: Command, context: CommandContext): void 
     .command('demo')
     .summary('generate a fictional corpus')
     .description(
-      'Generates a fictional corpus with rows in all 28 tables; the same options yield the same bytes. For a nationwide corpus, use --places 7000 --meetings 2060000.',
+      'Generates a fictional corpus with rows in every table; the same options yield the same bytes. For a nationwide corpus, use --places 7000 --meetings 2060000.',
     )
     .requiredOption('--out <file>', 'SQLite file to write')
     .option('--places <count>', 'number of places', parseCount, 60)

@@ -54,7 +54,7 @@ export function reportUnknownTable(name: string, report: Report): void {
     rule: 'unknown-table',
     table: showName(name),
     message: 'is not a table of the corpus',
-    remedy: `Rename or remove it. ${likely === undefined ? 'docs/data-dictionary.md lists the 28 tables.' : `Did you mean ${likely}?`}`,
+    remedy: `Rename or remove it. ${likely === undefined ? 'docs/data-dictionary.md lists the tables.' : `Did you mean ${likely}?`}`,
   });
 }
 

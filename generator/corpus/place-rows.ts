@@ -1,8 +1,9 @@
 /** The rows of one place, from which its documents are made. */
-import type { Row, TableName } from '../../schemas/tables/index.ts';
+import { blocks } from '../../schemas/blocks.ts';
+import type { Row } from '../../schemas/tables/index.ts';
 
-/** Tables whose rows the site or the search shows. The others are only checked. */
-export const shownTables = [
+/** Tables that meetings are assembled from. */
+const meetingTables = [
   'bodies',
   'meetings',
   'agenda_items',
@@ -10,22 +11,12 @@ export const shownTables = [
   'briefs',
   'decisions',
   'briefs_i18n',
-  'motions',
-  'member_votes',
-  'officials',
-  'matters',
-  'election_results',
-  'ballot_measures',
-  'gov_finances',
-  'building_permits',
-  'permits',
-  'demographics',
-  'home_value_trend',
-  'federal_awards',
-  'campaign_finance',
   'meeting_topics',
   'decision_links',
-] as const satisfies readonly TableName[];
+] as const;
+
+/** Tables whose rows the site or the search shows. The others are only checked. */
+export const shownTables = [...meetingTables, ...blocks.flatMap(({ tables }) => tables)];
 
 export type ShownTable = (typeof shownTables)[number];
 
@@ -43,6 +34,8 @@ export type Attendance = Pick<Row<'member_votes'>, 'meeting_id' | 'member_name' 
 };
 
 /** Empty lists for all tables. */
-export const emptyPlaceRows = (): PlaceRows =>
-  // The compiler cannot see that the keys are complete.
-  Object.fromEntries([...shownTables, 'attendance'].map((name) => [name, []])) as unknown as PlaceRows;
+export const emptyPlaceRows = (): PlaceRows => emptyLists([...shownTables, 'attendance']);
+
+const emptyLists = <Name extends string>(names: readonly Name[]): { readonly [N in Name]: never[] } =>
+  // `fromEntries` forgets the names.
+  Object.fromEntries(names.map((name) => [name, []])) as unknown as { readonly [N in Name]: never[] };

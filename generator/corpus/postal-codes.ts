@@ -1,5 +1,5 @@
 /**
- * The places of postal codes: a table of a SQLite corpus whose prefix `import_` sets it apart from the 28 tables. A row has the share
+ * The places of postal codes: a table of a SQLite corpus whose prefix `import_` sets it apart from the declared tables. A row has the share
  * of the postal code’s area that is in a place. `civic import context` writes it; the place finder uses it.
  */
 import type { DatabaseSync } from 'node:sqlite';

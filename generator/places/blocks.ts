@@ -1,6 +1,6 @@
 /** Assembles the blocks of a place's city.json from its rows. Pure. */
 import { type Block, blocks, memberVotesBlock } from '../../schemas/blocks.ts';
-import type { PlaceRows, ShownTable } from '../corpus/place-rows.ts';
+import type { PlaceRows } from '../corpus/place-rows.ts';
 import { type JsonBytes, toJsonBytes, withoutNulls } from './json.ts';
 import { compareText } from '../system/text.ts';
 import { rollCalls } from './roll-calls.ts';
@@ -33,7 +33,7 @@ const newestFirst = (a: BlockRow, b: BlockRow): number =>
   compareText(b.date, a.date) || compareText(a.id, b.id);
 
 function tableRows(block: Block, rows: PlaceRows): BlockRow[] {
-  const tableRows: readonly PublishedRow[] = rows[block.name as ShownTable];
+  const tableRows: readonly PublishedRow[] = rows[block.name];
   return tableRows.map((row) => ({
     id: String(row['id']),
     date: dateOf(block, row),

@@ -1,4 +1,4 @@
-/** The 28 tables of the corpus, in the order of CONTRACT.md 2. */
+/** The tables of the corpus, in the order of CONTRACT.md 2. */
 import type { RowOf, Table } from '../columns.ts';
 import {
   buildingPermits,

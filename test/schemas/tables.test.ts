@@ -7,9 +7,9 @@ import { contractEnums, contractTables } from '../support/corpus/contract-tables
 const columnsOf = (name: string): string[] =>
   Object.keys(tableOf(tableNames.find((table) => table === name) ?? 'about').columns);
 
-test('there are the 28 tables of the contract, in its order', () => {
+test('there are the tables of the contract, in its order', () => {
   expect(contractTables.size).toBe(28);
-  expect(tableNames).toEqual([...contractTables.keys()]);
+  expect(tableNames.filter((name) => contractTables.has(name))).toEqual([...contractTables.keys()]);
   expect(tableNames.map((name) => tableOf(name).name)).toEqual(tableNames);
 });
 

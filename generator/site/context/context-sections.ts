@@ -1,5 +1,5 @@
 /** Renders the blocks of a place as sections of its page. Pure. */
-import { blocks as allBlocks, memberVotesBlock } from '../../../schemas/blocks.ts';
+import { type BlockName, blocks as allBlocks, memberVotesBlock } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
 import { votesTable } from '../../../schemas/formats/place-tables.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
@@ -40,10 +40,13 @@ export type ContextInput = {
   readonly language: PageLanguage;
 };
 
-/** Sections by block. Ids must not start with `m`, the prefix of meeting ids. Officials are elsewhere on the page. */
+/** Its rows are elsewhere on the page. */
+const officials = 'officials';
+
+/** Sections by block. Ids must not start with `m`, the prefix of meeting ids. */
 const sections: Readonly<
   Record<
-    string,
+    Exclude<BlockName, typeof officials>,
     {
       id: string;
       title: keyof (typeof sectionTitles)['en'];
@@ -78,10 +81,9 @@ export function contextSections({
 }: ContextInput): readonly Section[] {
   const { slug, country } = place.row;
   return allBlocks.flatMap(({ name }) => {
-    const section = sections[name];
     const rows = blocks.find(({ block }) => block.name === name)?.values ?? [];
-    if (section === undefined || rows.length === 0) return [];
-    const { id, title, render } = section;
+    if (name === officials || rows.length === 0) return [];
+    const { id, title, render } = sections[name];
     const path = cut?.has(name) ? blockPath(slug, name, 1) : cityDocumentPath(slug);
     const view: BlockView<unknown> = {
       id,

@@ -6,6 +6,7 @@ import {
   publishedColumn,
   votesTable,
 } from '../../../schemas/formats/place-tables.ts';
+import { tableNames } from '../../../schemas/tables/index.ts';
 import type { PageSite } from '../html/page.ts';
 import { html } from '../html/template.ts';
 import { table } from './code-and-tables.ts';
@@ -72,7 +73,7 @@ export const referencePages = (
   },
   {
     path: dataDictionaryPath,
-    description: 'The 28 tables of the data: every column with its type, unit and meaning.',
+    description: `The ${tableNames.length} tables of the data: every column with its type, unit and meaning.`,
     ...renderReference(forVisitors(texts.dataDictionary, pageSite), dataDictionaryPath),
   },
 ];

@@ -1,5 +1,5 @@
 /** Freshness and blocks of places, as the coverage page shows them. Pure. */
-import { blocks } from '../../../schemas/blocks.ts';
+import { type BlockName, blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { type Html, html } from '../html/template.ts';
 
@@ -31,10 +31,9 @@ export const freshnessTexts: Readonly<Record<Freshness, string>> = {
   none: 'No meetings yet',
 };
 
-type BlockName = Municipality['blocks'][number];
 export type BlockMark = { readonly name: BlockName; readonly letter: string; readonly title: string };
 
-const titles: Readonly<Record<string, readonly [letter: string, title: string]>> = {
+const titles: Readonly<Record<BlockName, readonly [letter: string, title: string]>> = {
   member_votes: ['V', 'divided votes'],
   officials: ['O', 'officials'],
   election_results: ['E', 'election results'],
@@ -51,7 +50,7 @@ const titles: Readonly<Record<string, readonly [letter: string, title: string]>>
 
 /** Every block with its letter, in display order. */
 export const blockMarks: readonly BlockMark[] = blocks.map(({ name }) => {
-  const [letter, title] = titles[name] ?? [name.charAt(0).toUpperCase(), name.replaceAll('_', ' ')];
+  const [letter, title] = titles[name];
   return { name, letter, title };
 });
 

@@ -96,7 +96,7 @@ describe('the dataset', () => {
       isLiveDataset: true,
       inLanguage: ['en', 'fr'],
     });
-    expect(sample['description']).toContain('28 tables');
+    expect(sample['description']).toContain(`${tableNames.length} tables`);
     expect(sample['citeAs']).toMatch(
       /^@misc\{civic-meetings-2026-11-20,\n[\s\S]* {2}year = \{2026\},[\s\S]*\n\}$/,
     );

@@ -10,6 +10,7 @@ const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const;
 const matching = ['contains', 'starts_with'] as const;
 
 const operatorsOf = (type: ColumnType): readonly Exclude<Operator, 'is_null'>[] => {
+  if (type === 'evidence') return ['contains'];
   if (type === 'list') return ['eq', 'in', ...matching];
   if (type === 'boolean') return ['eq', 'ne', 'in'];
   return type === 'integer' || type === 'number' || type === 'instant' ? ordered : [...ordered, ...matching];
@@ -24,7 +25,9 @@ export function queries(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
 function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
   const columns = Object.entries(tableOf(table).columns);
   const names = columns.map(([name]) => name);
-  const sortable = columns.filter(([, { type }]) => type !== 'list').map(([name]) => name);
+  const sortable = columns
+    .filter(([, { type }]) => type !== 'list' && type !== 'evidence')
+    .map(([name]) => name);
   const own = columns.map(([name, column]) => conditionsOn(database, table, name, column));
   return fc.record({
     table: fc.constant(table),

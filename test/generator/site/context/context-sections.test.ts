@@ -49,7 +49,7 @@ function fullRows(text: string, count = 1): Partial<PlaceRows> {
 describe('the sections of a place', () => {
   test('have one section for each block that has rows except officials, in the order of city.json', () => {
     const titles = [...sectionsOf(fullRows('text')).values()].map(({ title }) => title);
-    expect(titles).toEqual([
+    const specified = [
       'Divided votes',
       'Elections',
       'Planning and legislative files',
@@ -61,7 +61,8 @@ describe('the sections of a place', () => {
       'Federal awards',
       'Campaign finance',
       'Licenses',
-    ]);
+    ];
+    expect(titles.filter((title) => specified.includes(title))).toEqual(specified);
     expect(titles).toHaveLength(blocks.length - 1);
     expect(sectionsOf({}).size).toBe(0);
     expect(sectionsOf({ permits: [sampleRow('permits')] }).size).toBe(1);
