@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- nationwide`: compares the packed index with other engines at several sizes, each in separate processes;
- * then measures cold starts over a model of S3, index swaps, HTTP throughput, and the size from which packing pays off.
+ * then measures cold starts over a model of S3, index swaps, and HTTP throughput.
  *
  *     --sizes 100000,500000,2060000   meetings, or all if there are fewer
  *     --places 7000 --meetings 2060000   the demo corpus they come from
  *     --only packed,lancedb,lancedb-ids,fts5,postgres,minisearch   engines; default all
- *     --skip engines,layout,cold,swaps,profile,throughput,threshold   parts to skip
+ *     --skip engines,cold,swaps,throughput   parts to skip
  *     --rebuild packed   engines whose cached indexes are rebuilt; `none` keeps all
  */
 import { join, parse } from 'node:path';
@@ -16,10 +16,7 @@ import { benchCold } from './nationwide/cold.ts';
 import { benchEngines } from './nationwide/compare.ts';
 import { type EngineName, engineNames } from './nationwide/engines.ts';
 import { Indexes } from './nationwide/indexes.ts';
-import { benchLayout } from './nationwide/layout.ts';
-import { benchProfile } from './nationwide/profile/profile.ts';
 import { benchSwaps } from './nationwide/swaps.ts';
-import { benchThreshold } from './nationwide/threshold.ts';
 import { benchThroughput } from './nationwide/throughput.ts';
 import { record, type Section } from './record.ts';
 
@@ -35,10 +32,6 @@ type Part = {
   readonly title: string;
   readonly bench: (run: Run) => Promise<Section>;
 };
-
-const withoutKeyNumbers =
-  (bench: (run: Run) => Promise<string>): Part['bench'] =>
-  async (run) => ({ markdown: await bench(run), keyNumbers: [] });
 
 /** Measures the index of the largest size. */
 const ofLargest =
@@ -64,27 +57,9 @@ const parts: readonly Part[] = [
     title: 'Nationwide search',
     bench: ({ indexes, sizes, engines }) => benchEngines(indexes, sizes, engines),
   },
-  {
-    name: 'layout',
-    title: 'Contents of a nationwide index file',
-    bench: withoutKeyNumbers(({ indexes, sizes, onStep }) => benchLayout(indexes, sizes, onStep)),
-  },
   { name: 'cold', title: 'Nationwide search from cold', bench: ofLargest(benchCold, 'search') },
   { name: 'swaps', title: 'Memory over swaps of a nationwide index', bench: ofLargest(benchSwaps, 'search') },
-  {
-    name: 'profile',
-    title: 'Where the time of an answer goes',
-    bench: ofLargest(async (folder, queries, onStep) => {
-      onStep('profiling answers');
-      return { markdown: await benchProfile(folder, queries), keyNumbers: [] };
-    }),
-  },
   { name: 'throughput', title: 'Nationwide search over HTTP', bench: ofLargest(benchThroughput) },
-  {
-    name: 'threshold',
-    title: 'When an index is packed',
-    bench: withoutKeyNumbers(({ indexes }) => benchThreshold(indexes)),
-  },
 ];
 
 export async function benchNationwide(args: string[]): Promise<void> {

@@ -1,12 +1,9 @@
-/** SQLite FTS5 with the same texts in a file, queried as its documentation recommends for ranked results with snippets. */
-import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+/** SQLite FTS5 with the same texts in a file, queried as its documentation recommends for ranked results. */
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { type MeasuredEngine, type OpenEngine, resultCount } from './engine.ts';
+import { type OpenEngine, resultCount } from './engine.ts';
 import type { BenchQuery } from './queries.ts';
 
 const searched = ['headline', 'decisions', 'summary', 'body', 'city', 'state'] as const;
@@ -14,8 +11,6 @@ const shown = ['kind', 'date', 'url'] as const;
 
 /** The same weights as ours: headline, decisions, summary, other texts, in descending order. */
 const bm25 = 'bm25(4, 3, 2, 1, 1, 1)';
-/** FTS5 limits snippets to 64 words; ours are up to 240 characters, about 40 words. */
-const snippet = `snippet(meetings, -1, '', '', '…', 40)`;
 
 // FTS5 sorts by `rank` internally, and creates snippets only for the top results (https://www.sqlite.org/fts5.html#sorting_by_auxiliary_function_results).
 const select = (columns: string): string => `SELECT ${columns} FROM meetings
@@ -24,23 +19,6 @@ const select = (columns: string): string => `SELECT ${columns} FROM meetings
 
 /** SQLite's page cache; the default is only 2 MB. */
 const cacheKilobytes = 256 * 1024;
-
-export const fts5: MeasuredEngine = {
-  build: async (documents, folder) => {
-    const file = join(folder, 'fts5.db');
-    await writeFts5(file, documents);
-    await pipeline(createReadStream(file), createGzip(), createWriteStream(`${file}.gz`));
-  },
-  sizeOf: (folder) => ({
-    compressedBytes: statSync(join(folder, 'fts5.db.gz')).size,
-    bytes: statSync(join(folder, 'fts5.db')).size,
-  }),
-  open: async (folder, number) => {
-    const file = join(folder, `fts5-${number}.db`);
-    await pipeline(createReadStream(join(folder, 'fts5.db.gz')), createGunzip(), createWriteStream(file));
-    return openFts5(file, `headline, city, state, body, kind, date, url, rank, ${snippet}`);
-  },
-};
 
 /** Queries a database, selecting the given columns. */
 export function openFts5(file: string, columns: string): OpenEngine {

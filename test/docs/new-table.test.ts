@@ -107,7 +107,8 @@ describe.runIf(isLong)('a new table', () => {
   it('passes the tests of all tables and blocks', async () => {
     const folders = ['schemas', 'generator/places', 'generator/site', 'generator/demo', 'mcp-server/dataset'];
     const paths = folders.map((folder) => `test/${folder}`);
-    const report = await npx('vitest', 'run', '--maxWorkers=1', '--reporter=json', ...paths);
-    expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ success: true, numFailedTests: 0 });
+    await npx('vitest', 'run', '--maxWorkers=1', '--reporter=json', '--outputFile=report.json', ...paths);
+    const report: unknown = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ success: true, numFailedTests: 0 });
   });
 });

@@ -52,7 +52,7 @@ async function answered(results: Promise<number>): Promise<number> {
 }
 
 /** The index pointer in a folder written by a build. */
-export const pointerOf = (folder: string): IndexPointer =>
+const pointerOf = (folder: string): IndexPointer =>
   indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, indexPointerKey), 'utf8')));
 
 /** Reads the index in a folder written by a build; the file stays open. */
