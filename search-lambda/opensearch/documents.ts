@@ -9,7 +9,8 @@ const decisionSchema = z.custom<SearchDecision>(
     z.looseObject({ id: z.string(), headline: z.string(), source: z.string() }).safeParse(value).success,
 );
 
-const fields = {
+/** A document as it was loaded. */
+export const documentSchema: z.ZodType<SearchDocument> = z.object({
   id: z.string(),
   city: z.string(),
   state: z.string(),
@@ -19,25 +20,8 @@ const fields = {
   headline: z.string(),
   summary: z.string(),
   url: z.string(),
-};
-
-const currentSchema: z.ZodType<SearchDocument> = z.object({
-  ...fields,
   meeting: z.string().exactOptional(),
   place: z.string(),
   topics: z.array(z.enum(meetingTopicNames)),
   decisions: z.array(decisionSchema),
 });
-
-/** In version 1, decisions are texts, and documents have neither place nor topics. */
-const previousSchema: z.ZodType<SearchDocument> = z
-  .object({ ...fields, decisions: z.array(z.string()) })
-  .transform((document) => ({
-    ...document,
-    place: '',
-    topics: [],
-    decisions: document.decisions.map((headline) => ({ id: '', headline, source: '' })),
-  }));
-
-/** A document of any version. */
-export const documentSchema: z.ZodType<SearchDocument> = z.union([currentSchema, previousSchema]);

@@ -10,9 +10,6 @@
  *       "stems": "council|59578 rezon|114688 ...",     its stems and concepts with their impacts, for words and scores
  *       "body_stems": ["council"],                     the words of its body's name, for filters
  *       "year": "2026", "outcomes": ["passed"] }       values for facets
- *
- * Version 1 has neither concepts nor the fields after "stems"; its decisions are texts, and its documents have neither place nor
- * topics.
  */
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
@@ -22,13 +19,11 @@ import type { IndexedPlace, IndexFacts } from '../engine/search-index.ts';
 export const format = 'opensearch';
 /** Incremented with every change of the fields or of text analysis. */
 export const version = 2;
-/** The versions that this program reads. */
-const versions = [1, version] as const;
 
 /** Description of an index, stored in its mapping. */
 const descriptionSchema = z.object({
   format: z.literal(format),
-  version: z.literal(versions),
+  version: z.literal(version),
   /** Hash of the documents and the facts. The same content has the same index. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Mean number of distinct stems per meeting. */
@@ -39,8 +34,8 @@ const descriptionSchema = z.object({
   newest: z.string().nullable(),
   updated_at: z.string().nullable(),
   states: z.array(z.string()),
-  /** Key, name, state and kind of each place, by key. Absent in version 1. */
-  place_table: z.array(z.tuple([z.string(), z.string(), z.string(), z.enum(['city', 'school'])])).optional(),
+  /** Key, name, state and kind of each place, by key. */
+  place_table: z.array(z.tuple([z.string(), z.string(), z.string(), z.enum(['city', 'school'])])),
 });
 
 export type Description = z.infer<typeof descriptionSchema>;
@@ -68,7 +63,7 @@ export const describeIndex = (
   place_table: places.map(({ key, name, state, kind }) => [key, name, state, kind]),
 });
 
-export const placesFrom = ({ place_table: table = [] }: Description): IndexedPlace[] =>
+export const placesFrom = ({ place_table: table }: Description): IndexedPlace[] =>
   table.map(([key, name, state, kind]) => ({ key, name, state, kind }));
 
 export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexFacts => ({

@@ -21,7 +21,7 @@ import { chargeSearch, type CostContext, idfIn } from './cost.ts';
 import { Evaluation } from './evaluation.ts';
 import { facetsFrom } from './facets.ts';
 import { filterQueries } from './filters.ts';
-import { factsFrom, placesFrom, version } from './format.ts';
+import { factsFrom, placesFrom } from './format.ts';
 import { countedStems, type OpenSearchQuery, scoredQuery, stemFilter } from './query.ts';
 import { StemCounts } from './stem-counts.ts';
 
@@ -49,7 +49,7 @@ type Prepared = {
 export class OpenSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
   readonly places: readonly IndexedPlace[];
-  readonly isComplete: boolean;
+  readonly isComplete = true;
   readonly #cluster: Cluster;
   readonly #index: NamedIndex;
   readonly #counts: StemCounts;
@@ -57,7 +57,6 @@ export class OpenSearchIndex implements SearchIndex {
   constructor(cluster: Cluster, index: NamedIndex) {
     this.facts = factsFrom(index.description);
     this.places = placesFrom(index.description);
-    this.isComplete = index.description.version === version;
     this.#cluster = cluster;
     this.#index = index;
     this.#counts = new StemCounts((stems) => cluster.count(index.name, stems.map(stemFilter)));

@@ -66,7 +66,7 @@ export const steps = {
     },
     { ...title, before: "  licenses: 'Licenses',", insert: "  lobbyists: 'Lobbyists',\n" },
     { ...title, before: "    licenses: 'Licencias',", insert: "    lobbyists: 'Cabilderos',\n" },
-    { ...title, before: "    licenses: 'Permis et licences',", insert: "    lobbyists: 'Lobbyistes',\n" },
+    { ...title, before: "    licenses: 'Permis ", insert: "    lobbyists: 'Lobbyistes',\n" },
     {
       file: 'generator/site/home/coverage-marks.ts',
       before: "  permits: ['L', ",

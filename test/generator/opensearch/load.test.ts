@@ -2,11 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { UserError } from '../../../generator/system/errors.ts';
 import type { LoadableDocuments } from '../../../generator/opensearch/documents.ts';
 import { batchDocuments } from '../../../generator/opensearch/load.ts';
-import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { Refused } from '../../support/opensearch/refused.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
 import type { Interruption } from '../../support/opensearch/interruptions.ts';
-import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { loadable, loadInto } from '../../support/search/opensearch-index.ts';
 import { searchDocuments } from '../../support/search/search-documents.ts';
 
 async function startServer() {
@@ -20,59 +19,6 @@ const meetings = (count: number, headline = 'The mill'): LoadableDocuments =>
 
 /** More than one wave of requests. */
 const many = 4 * batchDocuments + 3;
-
-test('meetings are loaded into a new index, which the alias then names', async () => {
-  const server = await startServer();
-  const result = await loadInto(server, meetings(many), { shards: 2, replicas: 1 });
-  expect(result).toEqual({
-    index: expect.stringMatching(/^meetings-[0-9a-f]{16}$/),
-    documents: many,
-    found: 0,
-    previous: undefined,
-    removed: [],
-  });
-  expect(server.indexes.namedBy('meetings')).toEqual([result.index]);
-  expect(server.indexes.replicasOf(result.index)).toBe(1);
-  expect(server.indexes.count('meetings')).toMatchObject({ count: many });
-  expect(server.counts.bulk).toBe(5);
-  expect(server.faults).toEqual([]);
-});
-
-test('the same meetings are not loaded again', async () => {
-  const server = await startServer();
-  const first = await loadInto(server, meetings(3));
-  const bulks = server.counts.bulk;
-  expect(await loadInto(server, meetings(3))).toEqual({ ...first, found: 3 });
-  expect(server.counts.bulk).toBe(bulks);
-});
-
-test('the previous index is kept, older ones are removed, and those of other programs are left alone', async () => {
-  const server = await startServer();
-  const cluster = new Cluster(clientOf(server));
-  server.indexes.createDocument('meetings-of-somebody', '1', {});
-  server.indexes.createDocument('meetings-0123456789abcdef', '1', {});
-  const results = [];
-  for (const headline of ['One', 'Two', 'Three']) results.push(await loadInto(server, meetings(1, headline)));
-  const [one, two, three] = results;
-  expect(three).toMatchObject({ previous: two?.index, removed: [one?.index] });
-  expect(new Set(server.indexes.names)).toEqual(
-    new Set(['meetings-of-somebody', 'meetings-0123456789abcdef', two?.index, three?.index]),
-  );
-  expect(await cluster.indexOf('meetings')).toMatchObject({ name: three?.index });
-});
-
-test('loading the previous meetings again switches back to their index', async () => {
-  const server = await startServer();
-  const one = await loadInto(server, meetings(1, 'One'));
-  const two = await loadInto(server, meetings(1, 'Two'));
-  expect(await loadInto(server, meetings(1, 'One'))).toEqual({
-    index: one.index,
-    documents: 1,
-    found: 1,
-    previous: two.index,
-    removed: [],
-  });
-});
 
 test('the alias always names one complete index during a load', async () => {
   const server = await startServer();
@@ -197,10 +143,4 @@ test('an index with the name of the alias is left alone', async () => {
     'meetings is an index, so it cannot be the name of an alias.',
   );
   expect(server.indexes.names).toEqual(['meetings']);
-});
-
-test('a corpus without a searchable meeting becomes an index without one', async () => {
-  const server = await startServer();
-  expect(await loadInto(server, meetings(0))).toMatchObject({ documents: 0, found: 0 });
-  expect(server.counts.bulk).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
+import { startTestCluster, type TestCluster } from '../../support/opensearch/test-cluster.ts';
 import { openSearchIndex } from '../../support/search/opensearch-index.ts';
 import { treesOf } from '../../support/search/random-meetings.ts';
 import { packedIndex, searchDocument } from '../../support/search/search-documents.ts';
@@ -35,18 +35,18 @@ const query = fc
   .array(fc.array(operand, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 })
   .map((alternatives) => alternatives.map((operands) => operands.join(' ')).join(' OR '));
 
-let server: OpenSearchServer;
+let cluster: TestCluster;
 let indexes: { readonly packed: SearchIndex; readonly openSearch: SearchIndex };
 beforeAll(async () => {
-  server = await startOpenSearch();
+  cluster = await startTestCluster();
   const random = fc.sample(document, { seed: 7, numRuns: cases(600, 1_200) });
   const documents = random.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
   indexes = {
     packed: await packedIndex(documents),
-    openSearch: await openSearchIndex(server, documents),
+    openSearch: await openSearchIndex(cluster, documents),
   };
 });
-afterAll(() => server.stop());
+afterAll(() => cluster.stop());
 
 test('over 1,200 random meetings', async () => {
   const filters = fc.record({
@@ -63,5 +63,5 @@ test('over 1,200 random meetings', async () => {
     }),
     { seed: 11, numRuns: cases(60, 120) },
   );
-  expect(server.faults).toEqual([]);
+  expect(cluster.imitation?.faults ?? []).toEqual([]);
 });

@@ -13,16 +13,18 @@ import {
   type LoadResult,
   type LoadTarget,
 } from '../../../generator/opensearch/load.ts';
-import type { OpenSearchServer } from '../opensearch/server.ts';
 
 const noCredentials = (): Promise<never> => Promise.reject(new Error('requests are not signed'));
 
-const clients = new WeakMap<OpenSearchServer, Client>();
+/** A cluster, and the alias that is loaded; `meetings` by default. */
+export type Loaded = { readonly address: string; readonly alias?: string };
 
-/** Returns the shared client of a server. */
-export function clientOf(server: OpenSearchServer): Client {
-  const client = clients.get(server) ?? newClient(server.address);
-  clients.set(server, client);
+const clients = new WeakMap<Loaded, Client>();
+
+/** Returns the shared client of a cluster. */
+export function clientOf(cluster: Loaded): Client {
+  const client = clients.get(cluster) ?? newClient(cluster.address);
+  clients.set(cluster, client);
   return client;
 }
 
@@ -45,7 +47,7 @@ export function loadable(
 
 /** Loads documents below an alias; requests are retried immediately. */
 export function loadInto(
-  server: OpenSearchServer,
+  server: Loaded,
   documents: LoadableDocuments,
   over: Partial<LoadTarget> = {},
   options: LoadOptions = {},
@@ -53,7 +55,7 @@ export function loadInto(
   const target = {
     client: clientOf(server),
     address: server.address,
-    alias: 'meetings',
+    alias: server.alias ?? 'meetings',
     unit: 'meetings' as const,
     shards: 1,
     replicas: 1,
@@ -63,11 +65,11 @@ export function loadInto(
 
 /** Loads and opens an index. */
 export async function openSearchIndex(
-  server: OpenSearchServer,
+  server: Loaded,
   documents: readonly SearchDocument[],
   updatedAt: string | null = null,
 ): Promise<SearchIndex> {
   await loadInto(server, loadable(documents, updatedAt));
   const cluster = new Cluster(clientOf(server));
-  return new OpenSearchIndex(cluster, await cluster.indexOf('meetings'));
+  return new OpenSearchIndex(cluster, await cluster.indexOf(server.alias ?? 'meetings'));
 }
