@@ -34,7 +34,13 @@ export type Parameter = {
   readonly maximum?: number;
   readonly default?: number | string;
   readonly enum?: readonly (string | boolean)[];
+  /** The option of `civic search`: what stands for its value in the help, and its description there. */
+  readonly option?: { readonly value?: string; readonly summary: string };
 };
+
+/** `a, b or c` */
+const listed = (values: readonly string[]): string =>
+  `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;
 
 export const searchParameters = {
   q: {
@@ -49,12 +55,17 @@ export const searchParameters = {
     description: 'The maximum number of results.',
     type: 'integer',
     ...resultLimit,
+    option: {
+      value: '<count>',
+      summary: `maximum number of results, ${resultLimit.minimum} to ${resultLimit.maximum} (default: ${resultLimit.default})`,
+    },
   },
   state: {
     isRequired: false,
     description:
       'Only this state, province or territory: its full name (case and accents are ignored) or its postal code. Ignored if empty.',
     type: 'string',
+    option: { value: '<name>', summary: 'only this state or province: full name or postal code' },
   },
   kind: {
     isRequired: false,
@@ -62,30 +73,35 @@ export const searchParameters = {
       'Only this kind of place: `school` for school boards, `city` for all others. Ignored if empty.',
     type: 'string',
     enum: searchKinds,
+    option: { value: '<kind>', summary: `only this kind of place: ${listed(searchKinds)}` },
   },
   place: {
     isRequired: false,
     description: 'Only this place: its `slug` in municipalities.json. Ignored if empty.',
     type: 'string',
     maxLength: 100,
+    option: { value: '<slug>', summary: 'only this place: its slug in municipalities.json' },
   },
   country: {
     isRequired: false,
     description: 'The country of `place`. Needed only if both countries have a place with that slug.',
     type: 'string',
     enum: ['US', 'CA'],
+    option: { value: '<code>', summary: 'the country of --place, if both countries have one: US or CA' },
   },
   from: {
     isRequired: false,
     description: 'Only meetings on or after this day, as YYYY-MM-DD.',
     type: 'string',
     format: 'date',
+    option: { value: '<day>', summary: 'only meetings on or after this day (YYYY-MM-DD)' },
   },
   to: {
     isRequired: false,
     description: 'Only meetings on or before this day, as YYYY-MM-DD.',
     type: 'string',
     format: 'date',
+    option: { value: '<day>', summary: 'only meetings on or before this day (YYYY-MM-DD)' },
   },
   body: {
     isRequired: false,
@@ -93,30 +109,35 @@ export const searchParameters = {
       'Only bodies whose name has all of these words: `planning` finds the Planning Commission and the City Planning Board.',
     type: 'string',
     maxLength: bodyMaxLength,
+    option: { value: '<words>', summary: 'only bodies whose name has these words' },
   },
   topic: {
     isRequired: false,
     description: 'Only meetings with this topic.',
     type: 'string',
     enum: meetingTopicNames,
+    option: { value: '<topic>', summary: 'only meetings with this topic, such as housing' },
   },
   outcome: {
     isRequired: false,
     description: 'Only decisions with this outcome, or meetings with such a decision.',
     type: 'string',
     enum: outcomes,
+    option: { value: '<outcome>', summary: `only decisions with this outcome: ${listed(outcomes)}` },
   },
   stage: {
     isRequired: false,
     description: 'Only decisions of this stage, or meetings with such a decision.',
     type: 'string',
     enum: stages,
+    option: { value: '<stage>', summary: `only decisions of this stage: ${listed(stages)}` },
   },
   divided: {
     isRequired: false,
     description: '`true`: only decisions with votes for and against, or meetings with such a decision.',
     type: 'boolean',
     enum: [true],
+    option: { summary: 'only decisions with votes for and against' },
   },
   min_amount: {
     isRequired: false,
@@ -125,6 +146,7 @@ export const searchParameters = {
     type: 'integer',
     minimum: 0,
     maximum: maxAmount,
+    option: { value: '<amount>', summary: 'only decisions on at least this amount, in whole dollars' },
   },
   sort: {
     isRequired: false,
@@ -132,6 +154,7 @@ export const searchParameters = {
     type: 'string',
     enum: sortOrders,
     default: 'relevance',
+    option: { value: '<order>', summary: `${listed(sortOrders)} (default: ${sortOrders[0]})` },
   },
   cursor: {
     isRequired: false,
@@ -139,18 +162,24 @@ export const searchParameters = {
       'The next page: `next_cursor` of the previous response, with the other parameters unchanged.',
     type: 'string',
     maxLength: 200,
+    option: { value: '<cursor>', summary: 'the next page, as the previous one names it' },
   },
   strict: {
     isRequired: false,
     description: '`true`: only meetings with all words.',
     type: 'boolean',
     enum: [true],
+    option: { summary: 'only results with all words' },
   },
   include: {
     isRequired: false,
     description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic and body), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, and the places that were recognized in the query).`,
     type: 'string',
     maxLength: 100,
+    option: {
+      value: '<list>',
+      summary: `with --json: what to add to the response, of ${inclusions.join(',')}`,
+    },
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 

@@ -1,14 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { configSchema, localConfig } from '../../schemas/config.ts';
-import { outcomes, stages } from '../../schemas/columns.ts';
 import { decisionsPath, searchPath } from '../../schemas/paths.ts';
-import {
-  inclusions,
-  type ParameterName,
-  resultLimit,
-  searchKinds,
-  sortOrders,
-} from '../../schemas/search-parameters.ts';
+import { type Parameter, type ParameterName, searchParameters } from '../../schemas/search-parameters.ts';
 import type { TextOptions } from '../search/search-results.ts';
 import { localOrigin } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
@@ -19,28 +12,26 @@ import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
 
 type Options = {
-  decisions?: true;
-  state?: string;
-  kind?: string;
-  place?: string;
-  country?: string;
-  from?: string;
-  to?: string;
-  body?: string;
-  topic?: string;
-  outcome?: string;
-  stage?: string;
-  divided?: true;
-  minAmount?: string;
-  sort?: string;
-  strict?: true;
-  limit?: string;
-  cursor?: string;
-  include?: string;
-  json?: true;
-  folder: string;
-  url?: string;
+  readonly [parameter: string]: string | true | undefined;
+  readonly decisions?: true;
+  readonly json?: true;
+  readonly folder: string;
+  readonly url?: string;
 };
+
+/** The parameters that are options, in the order of the help. */
+const optionNames = [...filterParameters, 'sort', 'strict', 'limit', 'cursor', 'include'] as const;
+type OptionName = (typeof optionNames)[number];
+
+/** `min_amount` -> `--min-amount <amount>` and its description. */
+function optionOf(name: OptionName): [flags: string, description: string] {
+  const { option }: Pick<Parameter, 'option'> = searchParameters[name];
+  return [[`--${name.replaceAll('_', '-')}`, option?.value ?? ''].join(' ').trim(), option?.summary ?? ''];
+}
+
+/** The property that the option has: `min_amount` -> `minAmount`. */
+const keyOf = (name: OptionName): string =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The folder that `npm start` builds. */
 const demoFolder = '.demo/site';
@@ -57,34 +48,16 @@ Examples:
   civic search housing --url https://search.example    search a live service`;
 
 export const addSearchCommand = (program: Command, context: CommandContext): void => {
-  program
+  const command = program
     .command('search')
     .summary('search the meetings or decisions of a build or a live service')
     .description(
       'Prints the matching meetings, best first. The exit code is 1 if the query or an option is invalid.',
     )
     .argument('[query...]', 'words, "exact phrases", OR, and -exclusions')
-    .option('--decisions', 'search decisions instead of meetings; the query is optional then')
-    .option('--state <name>', 'only this state or province: full name or postal code')
-    .option('--kind <kind>', `only this kind of place: ${searchKinds.join(' or ')}`)
-    .option('--place <slug>', 'only this place: its slug in municipalities.json')
-    .option('--country <code>', 'the country of --place, if both countries have one: US or CA')
-    .option('--from <day>', 'only meetings on or after this day (YYYY-MM-DD)')
-    .option('--to <day>', 'only meetings on or before this day (YYYY-MM-DD)')
-    .option('--body <words>', 'only bodies whose name has these words')
-    .option('--topic <topic>', 'only meetings with this topic, such as housing')
-    .option('--outcome <outcome>', `only decisions with this outcome: ${listed(outcomes)}`)
-    .option('--stage <stage>', `only decisions of this stage: ${listed(stages)}`)
-    .option('--divided', 'only decisions with votes for and against')
-    .option('--min-amount <amount>', 'only decisions on at least this amount, in whole dollars')
-    .option('--sort <order>', `${listed(sortOrders)} (default: ${sortOrders[0]})`)
-    .option('--strict', 'only results with all words')
-    .option(
-      '--limit <count>',
-      `maximum number of results, ${resultLimit.minimum} to ${resultLimit.maximum} (default: ${resultLimit.default})`,
-    )
-    .option('--cursor <cursor>', 'the next page, as the previous one names it')
-    .option('--include <list>', `with --json: what to add to the response, of ${inclusions.join(',')}`)
+    .option('--decisions', 'search decisions instead of meetings; the query is optional then');
+  for (const name of optionNames) command.option(...optionOf(name));
+  command
     .option(
       '--folder <folder>',
       'built folder to search, or a store: a folder or s3://bucket[/prefix]',
@@ -95,10 +68,6 @@ export const addSearchCommand = (program: Command, context: CommandContext): voi
     .addHelpText('after', examples)
     .action((query: string[], options: Options) => runSearch(context, query, options));
 };
-
-/** `a, b or c` */
-const listed = (values: readonly string[]): string =>
-  `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;
 
 function parseAddress(text: string): string {
   const address = configSchema.shape.search_url.safeParse(text);
@@ -154,19 +123,14 @@ async function requestSearch({ stderr }: CommandContext, query: string[], option
 const textInclusions = 'total,decision,match';
 
 function queryString(query: string[], options: Options): string {
-  const { json, include } = options;
   const parameters: readonly (readonly [ParameterName, string | true | undefined])[] = [
     ['q', query.length === 0 ? undefined : query.join(' ')],
-    ...filterParameters.map(
-      (name) => [name, name === 'min_amount' ? options.minAmount : options[name]] as const,
-    ),
-    ...(['sort', 'strict', 'limit', 'cursor'] as const).map((name) => [name, options[name]] as const),
-    ['include', json === true ? include : textInclusions],
+    ...optionNames.map((name) => [name, options[keyOf(name)]] as const),
+    ...(options.json === true ? [] : [['include', textInclusions] as const]),
   ];
-  const present = parameters.flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return new URLSearchParams(present).toString();
+  const text = new URLSearchParams();
+  for (const [name, value] of parameters) if (value !== undefined) text.set(name, String(value));
+  return text.toString();
 }
 
 /** Opens the search of a built folder or of a store. */

@@ -171,7 +171,7 @@ const searchOperation = (config: Config, route: SearchRoute): object => {
 
 function parameter(
   name: string,
-  { isRequired, description, ...schema }: Parameter,
+  { isRequired, description, option: _, ...schema }: Parameter,
   requests: RequestExamples,
 ): object {
   const examples = Object.entries(requests).flatMap(([example, { summary, parameters }]) => {
