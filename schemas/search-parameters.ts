@@ -34,7 +34,7 @@ export type Parameter = {
   readonly maximum?: number;
   readonly default?: number | string;
   readonly enum?: readonly (string | boolean)[];
-  /** The option of `civic search`: what stands for its value in the help, and its description there. */
+  /** The option of `civic search`: the placeholder of its value, and its description. */
   readonly option?: { readonly value?: string; readonly summary: string };
 };
 
