@@ -171,9 +171,10 @@ const searchOperation = (config: Config, route: SearchRoute): object => {
 
 function parameter(
   name: string,
-  { isRequired, description, option: _, ...schema }: Parameter,
+  { isRequired, description, ...declared }: Parameter,
   requests: RequestExamples,
 ): object {
+  const { option: _, ...schema } = declared;
   const examples = Object.entries(requests).flatMap(([example, { summary, parameters }]) => {
     const value = Object.entries(parameters).find(([parameter]) => parameter === name)?.[1];
     return value === undefined ? [] : [[example, { summary, value }]];
