@@ -112,10 +112,12 @@ class FetchRun {
   async #fetchHost(addresses: readonly DueAddress[], onDone: () => void): Promise<void> {
     let failures = 0;
     for (const due of addresses) {
+      // A limit that another host reached ends this one, too.
       if (this.#counts.isStopped || failures === failuresMax) return;
       const file = this.#newFile();
       try {
         const status = await this.#fetch(due, file);
+        if (status === 'stopped') return;
         failures = status === 'failed' ? failures + 1 : 0;
       } finally {
         rmSync(file, { force: true });
@@ -124,7 +126,8 @@ class FetchRun {
     }
   }
 
-  async #fetch(due: DueAddress, file: string): Promise<AddressStatus> {
+  /** `stopped` if the download reached a limit of this run. */
+  async #fetch(due: DueAddress, file: string): Promise<AddressStatus | 'stopped'> {
     this.#counts.asked++;
     try {
       const downloaded = await download(due, this.#downloadOptions(file));
@@ -138,10 +141,10 @@ class FetchRun {
       }
       return 'kept';
     } catch (error) {
-      if (error instanceof LimitReached) this.#counts.isStopped = true;
-      else if (error instanceof SourceError) return this.#fail(due, error);
-      else throw error;
-      return 'kept';
+      if (error instanceof SourceError) return this.#fail(due, error);
+      if (!(error instanceof LimitReached)) throw error;
+      this.#counts.isStopped = true;
+      return 'stopped';
     }
   }
 
