@@ -3,7 +3,6 @@ import { DroppedRows } from '../corpus/dropped-rows.ts';
 import type { SearchPart } from '../search/search-part.ts';
 import type { SiteResources } from '../site/site-resources.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
-import { collectGarbageAt } from '../system/memory.ts';
 import { latestInstant } from '../system/text.ts';
 import type { Selection } from './build-options.ts';
 import { hasPart, type Run } from './begin-run.ts';
@@ -66,7 +65,6 @@ export async function buildPlaces(
     rendered += result.rendered;
     search?.add(result.searchable);
     newestStamp = latestInstant([newestStamp, result.newestStamp]);
-    collectGarbageAt(result.index, resultsPerCollection);
     const place = selection.places[result.index];
     if (place === undefined) continue;
     facts.addResult(place, result);
@@ -76,6 +74,3 @@ export async function buildPlaces(
   else corpus.snapshot.end();
   return { counter, facts, artifacts, rendered, droppedRows, newestStamp };
 }
-
-/** Results arrive in buffers outside of V8's heap, which do not trigger its collector; garbage is collected after this many. */
-const resultsPerCollection = 128;

@@ -1,22 +1,17 @@
 /** A build ends: it writes the search index of all places, and commits. */
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import { type BuiltParts, type Manifest, manifestAfter } from '../store/manifest.ts';
-import { collectGarbage } from '../system/memory.ts';
 import { hasPart, type Run } from './begin-run.ts';
 import type { BuiltPlaces } from './build-places.ts';
 import type { BuildSummary } from './summary.ts';
-
-/** From this many places on, garbage is collected before the index is written. */
-const manyPlaces = 1_000;
 
 /** Writes the search index of all places. */
 export async function writeSearch(
   { events, phases }: Run,
   search: SearchPart | undefined,
-  { facts, counter }: BuiltPlaces,
+  { counter }: BuiltPlaces,
 ): Promise<WrittenIndex> {
   // Before the lists: an index of decisions takes more memory than anything else in this process.
-  if (search !== undefined && facts.municipalities.length >= manyPlaces) collectGarbage();
   const index = await search?.write(counter.searchable.updatedAt, (step) => events.onStep?.(step));
   phases.end('search');
   return index ?? { entries: [] };

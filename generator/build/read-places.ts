@@ -13,8 +13,7 @@ import {
   type PlaceTask,
   type PublishedPlace,
 } from './place-builder.ts';
-import { processesFor, runInProcesses } from './place-pool.ts';
-import { largePlaces, TaskQueue } from './task-queue.ts';
+import { runInProcesses } from './place-pool.ts';
 
 export type ReadOptions = {
   /** What is published of a place; files that would be the same are not written again. */
@@ -50,7 +49,7 @@ export async function* readPlaces(
   const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
     options.forcesProcesses === true || isLarge(opened, places)
-      ? runInProcesses(queueOf(opened, places, tasks), places.length, {
+      ? runInProcesses(tasks, places.length, {
           ...setup,
           sharedFile: await snapshot.sharedFile(onStep),
           savesMemory: options.savesMemory ?? false,
@@ -84,19 +83,6 @@ function isLarge(
       .prepare('SELECT 1 FROM meetings WHERE muni_id IN (SELECT value FROM json_each(?)) LIMIT 1 OFFSET ?')
       .get(ids, maxMeetingsHere) !== undefined
   );
-}
-
-/** The tasks, of which the first process takes the large ones. */
-function queueOf(
-  { corpus: { snapshot, layout } }: OpenedCorpus,
-  places: readonly Row<'municipalities'>[],
-  tasks: Iterator<PlaceTask>,
-): TaskQueue {
-  const ids = places.map(({ id }) => id);
-  const large = layout.has('meetings')
-    ? largePlaces(snapshot.database, ids, processesFor(places.length))
-    : new Set<string>();
-  return new TaskQueue(tasks, ({ place }) => large.has(place.id));
 }
 
 function* runHere(

@@ -1,5 +1,4 @@
 /** Collects the facts of all places, from which the lists and the pages about all places are made. */
-import { zstdDecompressSync } from 'node:zlib';
 import type { Config } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
@@ -10,7 +9,7 @@ import { HighlightCollector } from '../../site/home/highlights.ts';
 import type { SiteFile } from '../../site/site-wide-files.ts';
 import type { StatusPlace } from '../../site/status/service-status.ts';
 import { htmlMediaType } from '../../store/artifact.ts';
-import { compress, type EncodedPart } from '../../store/manifest/part-file.ts';
+import type { EncodedPart } from '../../store/manifest/part-file.ts';
 import { bucketOf } from '../../store/manifest/sections.ts';
 import { compareText } from '../../system/text.ts';
 import type { PlaceResult } from '../place-builder.ts';
@@ -35,8 +34,8 @@ export class SiteFacts {
   readonly validity = new Map<string, Validity>();
   readonly #config: Config;
   readonly #pages = new Map<string, readonly string[]>();
-  /** New facts by part, compressed to a tenth; undefined if they are not kept. */
-  readonly #kept: Map<string, PackedFacts[]> | undefined;
+  /** New facts by part; undefined if they are not kept. */
+  readonly #kept: Map<string, FactsLine[]> | undefined;
   /** Published facts of other places, by part. */
   readonly #stored = new Map<string, () => readonly FactsLine[]>();
 
@@ -98,7 +97,7 @@ export class SiteFacts {
     const name = factsPart(folder);
     const lines = this.#kept.get(name) ?? [];
     this.#kept.set(name, lines);
-    lines.push({ id, packed: compress(json) });
+    lines.push({ id, json });
   }
 
   /** The parts with the facts that were kept, sorted by name. */
@@ -106,7 +105,7 @@ export class SiteFacts {
     const kept = this.#kept;
     if (kept === undefined) return [];
     return [...new Set([...kept.keys(), ...this.#stored.keys()])].toSorted(compareText).flatMap((name) => {
-      const lines = [...(this.#stored.get(name)?.() ?? []), ...(kept.get(name) ?? []).map(unpack)];
+      const lines = [...(this.#stored.get(name)?.() ?? []), ...(kept.get(name) ?? [])];
       return lines.length === 0 ? [] : [encodeFactsPart(name, lines)];
     });
   }
@@ -120,13 +119,6 @@ export class SiteFacts {
     }
   }
 }
-
-type PackedFacts = { readonly id: string; readonly packed: Uint8Array };
-
-const unpack = ({ id, packed }: PackedFacts): FactsLine => ({
-  id,
-  json: zstdDecompressSync(packed),
-});
 
 /** The part that has the facts of a place, given its folder. */
 export const factsPart = (folder: string): string => `facts-${bucketOf(folder)}`;

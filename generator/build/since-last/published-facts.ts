@@ -1,10 +1,9 @@
-/** The facts of all places of a published site. They are kept as stored, since those of a nationwide site take 138 MB as text. */
+/** The facts of all places of a published site. They are kept as stored: as text, those of a nationwide site take 138 MB, of 875 in all processes of an hour. */
 import type { PartFile } from '../../store/manifest/part-file.ts';
 import type { YearRecord } from '../../places/years.ts';
 import { type FactsLine, factsLines } from '../facts/facts-part.ts';
 import { decodeFacts, decodeYears } from '../facts/place-facts.ts';
 import { factsPart, type SiteFacts } from '../facts/site-facts.ts';
-import { collectGarbageAt } from '../../system/memory.ts';
 import type { RowCounter } from '../read-places.ts';
 import { type PublishedSite, readOrExplain, readTogether } from './published-site.ts';
 import type { SiteChanges } from './site-changes.ts';
@@ -39,20 +38,19 @@ export class PublishedFacts {
       body: await manifest.bodyOf(file),
     }));
     const years = new Map<string, readonly YearRecord[]>();
-    for (const [index, part] of parts.entries()) {
+    for (const part of parts) {
       for (const { id, json } of await readOrExplain(linesOf(part))) {
         if (!changes.replaced.has(id)) continue;
         const facts = decodeYears(json);
         years.set(facts.folder, facts.years ?? []);
       }
-      collectGarbageAt(index, partsPerCollection);
     }
     return new PublishedFacts(parts, years, changes);
   }
 
   /** Adds the facts and counts of all places that the run does not read. */
   addTo(facts: SiteFacts, counter: RowCounter): void {
-    for (const [index, { file, body }] of this.#parts.entries()) {
+    for (const { file, body } of this.#parts) {
       const others = (): FactsLine[] => factsLines(file, body).filter(({ id }) => !this.#replaced.has(id));
       for (const { json } of others()) {
         const place = decodeFacts(json);
@@ -60,13 +58,9 @@ export class PublishedFacts {
         counter.add({ counts: place.counts, dropped: 0, searchableCounts: place.searchable });
       }
       if (this.#changed.has(file.name)) facts.keepStored(file.name, others);
-      collectGarbageAt(index, partsPerCollection);
     }
   }
 }
-
-/** Of a nationwide site, they have 70 MB of text. */
-const partsPerCollection = 64;
 
 /** A fault rejects. */
 const linesOf = async ({ file, body }: StoredPart): Promise<FactsLine[]> => factsLines(file, body);

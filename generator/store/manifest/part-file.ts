@@ -32,7 +32,7 @@ export function encodePart(name: string, json: string | Buffer): EncodedPart {
 }
 
 /** Compresses bytes. A copy, since the result of Node.js is a part of a buffer of 64 KiB. */
-export const compress = (bytes: Uint8Array): Buffer =>
+const compress = (bytes: Uint8Array): Buffer =>
   Buffer.from(zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } }));
 
 /** @throws {PartFault} if the bytes are not those of this part. */

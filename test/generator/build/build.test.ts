@@ -215,7 +215,7 @@ describe('the manifest', () => {
 
   test('counts places, meetings and the rows of each table, and names the parts', () => {
     const { artifacts: _, counts, ...rest } = plain.manifest;
-    expect(rest).toEqual({ format: 1, as_of: '2026-11-20T12:00:00.000Z', parts: ['site'] });
+    expect(rest).toEqual({ as_of: '2026-11-20T12:00:00.000Z', parts: ['site'] });
     const { tables, ...others } = counts;
     expect(others).toEqual({
       places: 5,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { allocatorVariables, collectGarbageAt, savesMemory } from '../../../generator/system/memory.ts';
+import { allocatorVariables, savesMemory } from '../../../generator/system/memory.ts';
 
 const memory = resolve(import.meta.dirname, '../../../generator/system/memory.ts');
 
@@ -30,27 +30,10 @@ test('garbage that is collected early takes no memory', () => {
   expect(peakOf('collectGarbageEarly();')).toBeLessThan(0.8 * peakOf(''));
 });
 
-test('imports, hourly jobs and runs since the last one collect garbage early, those over all places do not', () => {
+test('imports and runs since the last one collect garbage early, those over all places do not', () => {
   expect(savesMemory(['import', 'corpus.db'])).toBe(true);
   expect(savesMemory(['run', 'corpus.db', '--since-last'])).toBe(true);
-  expect(savesMemory(['hourly', 'corpus.db', '--to', 'store'])).toBe(true);
-  expect(savesMemory(['hourly', 'corpus.db', '--full'])).toBe(false);
   expect(savesMemory(['run', 'corpus.db'])).toBe(false);
-});
-
-/** Bytes of buffers after this many steps, each of which leaves one of 4 MB. */
-function buffersAfter(steps: number, step: number): number {
-  for (let index = 0; index < steps; index++) {
-    Buffer.alloc(4e6);
-    collectGarbageAt(index, step);
-  }
-  return process.memoryUsage().arrayBuffers;
-}
-
-test('buffers that are garbage are freed at steps in between', () => {
-  const before = buffersAfter(1, 1);
-  expect(buffersAfter(5, 5) - before).toBeLessThan(4e6);
-  expect(buffersAfter(4, 5) - before).toBeGreaterThan(3e6);
 });
 
 test.skipIf(process.platform !== 'linux')('freed buffers are returned to the operating system', () => {
