@@ -111,7 +111,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     name: 'civic-meetings-dataset',
     description:
-      'The news is published, but the dataset could not be released, nor everything be read. The step dataset of the job’s summary says why; it is tried again every 6 hours, or at once with civic hourly --full.',
+      'The news is published, but the dataset could not be released, nor everything be read. The step dataset of the job’s summary says why; it is tried again every 6 hours, or immediately with civic hourly --full.',
     metric: hourly('DatasetFailures', Stats.MAXIMUM),
     threshold: 1,
     periods: 1,

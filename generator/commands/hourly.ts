@@ -116,7 +116,10 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
       hasImports: (config.imports ?? []).length > 0,
       hasBriefs: config.briefs !== undefined && options.briefs,
       runOptions: [
-        ...['--out', options.out, '--max-loss', options.maxLoss],
+        '--out',
+        options.out,
+        '--max-loss',
+        options.maxLoss,
         ...(options.verify === true ? ['--verify'] : []),
         ...(options.indexVersion === undefined ? [] : ['--index-version', String(options.indexVersion)]),
         ...(options.adopt === true ? ['--adopt'] : []),

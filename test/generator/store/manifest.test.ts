@@ -116,7 +116,7 @@ describe('a manifest in sections', () => {
     expect(() => first && second && decodePart(first.file, second.body)).toThrow('is damaged');
   });
 
-  it.each([1, 3])('of format %i is refused in plain words', async (format) => {
+  it.each([1, 3])('of format %i is refused', async (format) => {
     expect(await refusal(readManifest(folderWith({ ...whole, format })))).toContain(
       'is not a build manifest of this version',
     );

@@ -78,7 +78,7 @@ describe('an hour of a small service', () => {
   it.each<[string, RegExp, SiteRunOptions]>([
     ['packed', /one of MiniSearch, and this run writes a packed one/, small],
     ['minisearch', /is packed, and this run writes one of MiniSearch/, { ...small, index: 'packed' }],
-  ])('reads everything if the kind is to be %s from now on', async (index, message, before) => {
+  ])('reads everything if the kind will be %s from now on', async (index, message, before) => {
     const { corpus, store } = await published(before);
     retitle(corpus, 'p2');
     const { reason } = await runSite(corpus, store, 'since-last', {
