@@ -38,9 +38,6 @@ const loadedPartOf = (part: Part, chunkBytes: number): LoadedPart => ({
   extent: new Extent(part, chunkBytes),
 });
 
-/** A part of the file; verified if it was read with the chunks around it, whose checksums were checked. */
-export type FilePart = { readonly bytes: Uint8Array; readonly isVerified: boolean };
-
 /** Sections as views of memory. Bytes that were not read are zero. Eviction does not change a view that a query holds. */
 export class SectionViews {
   readonly #sections: Header['sections'];
@@ -198,20 +195,18 @@ export class ResidentFile {
    * Reads parts that have checksums of their own, which the caller verifies. Of what is not in memory, it reads only these parts instead
    * of their chunks, and does not keep them.
    */
-  async readParts(ranges: readonly ByteRange[]): Promise<FilePart[]> {
-    const parts = ranges.map((range) => ({ bytes: this.#residentPart(range), isVerified: true }));
+  async readParts(ranges: readonly ByteRange[]): Promise<Uint8Array[]> {
+    const parts = ranges.map((range) => this.#residentPart(range));
     const missing = new Map<ByteRange, number>();
     for (const [number, range] of ranges.entries())
-      if (parts[number]?.bytes === undefined) missing.set(range, number);
+      if (parts[number] === undefined) missing.set(range, number);
     const readGroup = async (group: RangeGroup): Promise<void> => {
       const all = await readExactly(this.#name, group, this.#read);
-      for (const range of group.ranges) {
-        const bytes = all.subarray(range.from - group.from, range.to - group.from);
-        parts[missing.get(range) ?? 0] = { bytes, isVerified: false };
-      }
+      for (const range of group.ranges)
+        parts[missing.get(range) ?? 0] = all.subarray(range.from - group.from, range.to - group.from);
     };
     await Promise.all(Array.from(groupsOf([...missing.keys()]), readGroup));
-    return parts.map(({ bytes = new Uint8Array(), isVerified }) => ({ bytes, isVerified }));
+    return parts.map((bytes = new Uint8Array()) => bytes);
   }
 
   #residentPart(range: ByteRange): Uint8Array | undefined {

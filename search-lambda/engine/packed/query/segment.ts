@@ -9,14 +9,13 @@ import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import { textBlockRangeOf } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesIn, linesOf } from '../format/stored-frames.ts';
+import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
 import { lazyDocumentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
-import { FrameDecoder } from '../format/zstd/frame-decoder.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { FileBeginning } from '../memory/file-beginning.ts';
-import { type FilePart, ResidentFile, type SectionViews } from '../memory/resident-file.ts';
+import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { DecisionLists } from './filters/decision-lists.ts';
 import { locate, textLengthsIn } from './located-documents.ts';
 import {
@@ -46,7 +45,6 @@ export class Segment {
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
   readonly #storedDictionary: Uint8Array;
-  #frameDecoder: FrameDecoder | undefined;
   /** Undefined until they are read. */
   #lengths: DocumentLengths | undefined;
   /** A view of the column, of which parts may not be in memory. In version 4, places have only a state and a kind. */
@@ -238,7 +236,9 @@ export class Segment {
     const frames = [...new Set(numbers.map(frameOf))];
     const endTurn = await this.#file.takeTurn();
     const [stored, places] = await this.#readFramesAndPlaces(frames, numbers).finally(endTurn);
-    const lines = new Map(frames.map((frame, index) => [frame, this.#linesOf(stored[index])]));
+    const lines = new Map(
+      frames.map((frame, index) => [frame, linesOf(stored[index] ?? new Uint8Array(), this.#storedDictionary)]),
+    );
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
       const place = places[index];
@@ -253,19 +253,11 @@ export class Segment {
     return this.#file.fill(read);
   }
 
-  /** The lines of a frame. Its own checksum is checked only if it was read without the chunks around it. */
-  #linesOf(frame: FilePart | undefined): string[] {
-    if (frame === undefined) return [];
-    if (!frame.isVerified) return linesOf(frame.bytes, this.#storedDictionary);
-    this.#frameDecoder ??= new FrameDecoder(this.#storedDictionary);
-    return linesIn(this.#frameDecoder.decode(frame.bytes));
-  }
-
   /** Reads the frames of documents, and their places, which version 4 has in the frames. */
   async #readFramesAndPlaces(
     frames: readonly number[],
     numbers: readonly number[],
-  ): Promise<readonly [FilePart[], IndexedPlace[]]> {
+  ): Promise<readonly [Uint8Array[], IndexedPlace[]]> {
     const located = locate(numbers, this.#file, this);
     if (located === undefined)
       return Promise.all([this.#readFrames(frames), this.days === undefined ? [] : this.placesOf(numbers)]);
@@ -273,7 +265,7 @@ export class Segment {
     return [await this.#readStored(ranges), located.places.map((place) => this.#places.at(place))];
   }
 
-  async #readFrames(frames: readonly number[]): Promise<FilePart[]> {
+  async #readFrames(frames: readonly number[]): Promise<Uint8Array[]> {
     const { storedBlocks } = this.header.sections;
     const inBlocks = frames.map((frame) => partIn(storedBlocks, frameEntryRangeOf(frame)));
     const blocks = (await this.#file.ensure(inBlocks)).bytes('storedBlocks');
@@ -282,14 +274,14 @@ export class Segment {
   }
 
   /** Reads parts of the section of stored documents. */
-  async #readStored(frames: readonly ByteRange[]): Promise<FilePart[]> {
+  async #readStored(frames: readonly ByteRange[]): Promise<Uint8Array[]> {
     const { stored } = this.header.sections;
     const inStored = frames.map((frame) => partIn(stored, frame));
     if (inStored.some(({ from, to }) => from >= to))
       throw new IndexFault(`${this.name} is damaged: it refers to bytes that it lacks.`);
     if (this.layout.hasFrameChecksums !== true) await this.#file.ensure(inStored);
     const read = await this.#file.readParts(inStored);
-    if (this.layout.hasFrameChecksums === true && !read.every(({ bytes }) => hasChecksum(bytes)))
+    if (this.layout.hasFrameChecksums === true && !read.every(hasChecksum))
       throw new IndexFault(`${this.name} is damaged: a document has no checksum.`);
     return read;
   }
