@@ -5,11 +5,6 @@ import type { QueryNode } from './tree.ts';
 export type Pattern = readonly WordTest[];
 
 type WordTest = ((word: string) => boolean) & {
-  /**
-   * A lower bound for the words that pass: each begins with its first letter, and with its second, if any (except the `y` of `dying`,
-   * whose stem is `die`), and is at least as long.
-   */
-  readonly least: string;
   /** The stem of the words that pass. */
   readonly stem: string;
 };
@@ -35,7 +30,7 @@ export function patternsOf(node: QueryNode): Pattern[] {
 }
 
 const isWord = (expected: string): WordTest =>
-  Object.assign((word: string): boolean => word === expected, { least: expected, stem: stemOf(expected) });
+  Object.assign((word: string): boolean => word === expected, { stem: stemOf(expected) });
 
 const hasStem = (stem: string): WordTest =>
-  Object.assign((word: string): boolean => stemOf(word) === stem, { least: stem, stem });
+  Object.assign((word: string): boolean => stemOf(word) === stem, { stem });

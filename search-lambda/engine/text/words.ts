@@ -37,50 +37,19 @@ for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /** Returns the words of a text in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  visitWords(text, allWords, (word) => words.push(word));
-  return words;
-}
-
-/**
- * Minimum length of wanted words by their first two ASCII letters or digits (`beginningAt`); `noWord` if none is wanted. Words with other
- * letters are always wanted.
- */
-export type WantedWords = Uint8Array;
-
-const asciiCodes = 128;
-export const beginnings = asciiCodes * asciiCodes;
-export const noWord = 0xff;
-
-/** Index of the first two characters of the word from `start` to `end`; the second is 0 if it is missing or not ASCII. */
-export function beginningAt(text: string, start: number, end: number): number {
-  const second = end - start > 1 ? text.charCodeAt(start + 1) : 0;
-  return text.charCodeAt(start) * asciiCodes + (second < asciiCodes ? second : 0);
-}
-
-const allWords: WantedWords = new Uint8Array(beginnings);
-
-/** Visits the wanted words of a text in order, with their index among all words. Unwanted words are counted without allocating an object. */
-export function visitWords(
-  text: string,
-  wanted: WantedWords,
-  visit: (word: Word, index: number) => void,
-): void {
-  let index = 0;
   for (let start = 0; start < text.length;) {
     const end = asciiEnd(text, start);
     if (endsWord(text, end)) {
-      if (end > start) {
-        if (isWanted(wanted[beginningAt(text, start, end)] ?? 0, end - start))
-          visit({ text: text.slice(start, end).toLowerCase(), isElision: false, start, end }, index);
-        index++;
-      }
+      if (end > start)
+        words.push({ text: text.slice(start, end).toLowerCase(), isElision: false, start, end });
       start = Math.max(end, start + 1);
       continue;
     }
-    const { words, end: after } = otherWordsAt(text, start);
-    for (const word of words) visit(word, index++);
-    start = after;
+    const others = otherWordsAt(text, start);
+    words.push(...others.words);
+    start = others.end;
   }
+  return words;
 }
 
 /**
@@ -96,8 +65,6 @@ export function otherWordsAt(text: string, start: number): { readonly words: Wor
   addWords(words, raw, start, end);
   return { words, end };
 }
-
-const isWanted = (shortest: number, length: number): boolean => shortest !== noWord && length >= shortest;
 
 /** Returns the end of the run of ASCII letters and digits that begins at `start`. */
 function asciiEnd(text: string, start: number): number {

@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import { evidenceIn } from '../../../search-lambda/engine/evidence.ts';
-import { lazyDocumentOf, lineOf } from '../../../search-lambda/engine/packed/format/stored-line.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import { textOccurrencesOf } from '../../../search-lambda/engine/ranking/text-occurrences.ts';
-import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
 import { cases } from '../../support/long.ts';
 import { type DocumentFields, searchDocument } from '../../support/search/search-documents.ts';
@@ -18,11 +16,6 @@ function strictQuery(query: string): QueryNode | undefined {
 
 const snippet = (over: DocumentFields, query: string): string =>
   snippetOf(searchDocument(over), strictQuery(query));
-
-const storedAndRead = (document: SearchDocument): SearchDocument => {
-  const { place, city, state, kind, date } = document;
-  return lazyDocumentOf(lineOf(document), { key: place, name: city, state, kind }, date);
-};
 
 const filler = (words: number): string =>
   Array.from({ length: words }, (_, number) => `word${number}`).join(' ');
@@ -133,7 +126,7 @@ describe('a snippet', () => {
     );
   });
 
-  test('is the same if it is known which texts have the words, and if decisions are parsed lazily', () => {
+  test('is the same if it is known which texts have the words', () => {
     const word = fc.constantFrom('alder', 'birches', 'x', 'ÉCOLE', "d'école", '3½', 'cedar-elm', filler(40));
     const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
     const decision = fc.record({
@@ -155,9 +148,7 @@ describe('a snippet', () => {
           const root = strictQuery(query);
           const terms = ['birch', 'ecol', 'cedar', 'elm', 'x', '1', '2', '3', 'ohio'];
           const occurrences = textOccurrencesOf(evidenceIn(document, terms), terms);
-          const expected = snippetOf(document, root);
-          expect(snippetOf(document, root, occurrences)).toBe(expected);
-          expect(snippetOf(storedAndRead(document), root, occurrences)).toBe(expected);
+          expect(snippetOf(document, root, occurrences)).toBe(snippetOf(document, root));
         },
       ),
       { numRuns: cases(200, 2000) },

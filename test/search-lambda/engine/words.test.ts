@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
-import {
-  beginningAt,
-  beginnings,
-  noWord,
-  visitWords,
-  type Word,
-  wordsOf,
-} from '../../../search-lambda/engine/text/words.ts';
+import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 import { cases } from '../../support/long.ts';
 
@@ -159,79 +152,6 @@ describe('the words of any text', () => {
       fc.property(text, (text) => {
         const words = textsOf(text);
         expect(textsOf(words.join(' '))).toEqual(words);
-      }),
-      { numRuns: cases(500, 2_000) },
-    );
-  });
-});
-
-describe('wanted words', () => {
-  const lengths = [0, noWord, 2, 1, 3, noWord, 4];
-
-  it('are at least those that are long enough for their first two letters', () => {
-    fc.assert(
-      fc.property(text, fc.nat(6), (text, shift) => {
-        const wanted = Uint8Array.from(
-          { length: beginnings },
-          (_, index) => lengths[(index + shift) % 7] ?? 0,
-        );
-        const all = wordsOf(text);
-        const visited = new Map<number, Word>();
-        visitWords(text, wanted, (word, index) => visited.set(index, word));
-        const isPlain = /^[ -~]*$/.test(text) && !/['`]/.test(text);
-        for (const [index, word] of all.entries()) {
-          const shortest = wanted[beginningAt(text, word.start, word.end)] ?? 0;
-          const isWanted = shortest !== noWord && word.end - word.start >= shortest;
-          if (visited.has(index) || isWanted) expect(visited.get(index)).toEqual(word);
-          // Words with other letters or an apostrophe are always visited.
-          if (isPlain) expect(visited.has(index)).toBe(isWanted);
-        }
-        expect([...visited.keys()].every((index) => index < all.length)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('a stem', () => {
-  it('begins like its word, or has an i for a y, and is not longer, on which snippets rely', () => {
-    const ending = fc.constantFrom(
-      '',
-      's',
-      'ies',
-      'ied',
-      'ing',
-      'ed',
-      'edly',
-      'ingly',
-      'y',
-      'ly',
-      'ational',
-      'ization',
-      'iveness',
-      'e',
-    );
-    const word = fc.tuple(fc.stringMatching(/^[a-y]{1,6}$/), ending, ending).map((parts) => parts.join(''));
-    const exceptions = [
-      'dying',
-      'lying',
-      'tying',
-      'skis',
-      'skies',
-      'idly',
-      'gently',
-      'ugly',
-      'early',
-      'only',
-      'singly',
-      'news',
-    ];
-    fc.assert(
-      fc.property(fc.oneof(word, fc.constantFrom(...exceptions)), (word) => {
-        const stem = stemOf(word);
-        expect([stem, stem.replace(/^(.)i/, '$1y')].map((like) => like.slice(0, 2))).toContain(
-          word.slice(0, stem.length === 1 ? 1 : 2),
-        );
-        expect(stem.length).toBeLessThanOrEqual(word.length);
       }),
       { numRuns: cases(500, 2_000) },
     );

@@ -9,10 +9,8 @@
  * end with it is wrapped in a list. A source that equals the one of the previous decision is 1.
  */
 import { IndexFault } from '../../index-fault.ts';
-import { type DecisionTexts, type LazyDecisions, withLazyDecisions } from '../../lazy-decisions.ts';
 import type { IndexedPlace, SearchDecision, SearchDocument, Topic } from '../../search-index.ts';
 import { parseLine } from './stored-frames.ts';
-import { endOfValue } from './json-values.ts';
 import { outcomeCodes, outcomeWithCode, stageCodes, stageWithCode } from './columns/decisions.ts';
 import { codeOfTopic, topicWithCode } from './columns/topics.ts';
 
@@ -54,37 +52,11 @@ function rowOf(decision: SearchDecision, previousSource: string | undefined): un
  */
 export function documentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
   const parts = partsOf(parseLine(line));
-  return documentFrom(parts, decisionsOf(parts[fieldCount]), place, date);
+  return documentFrom(parts, decisionsOf(parts[decisionsAt]), place, date);
 }
 
-/** A longer line is parsed in parts. */
-const longLine = 1024;
-
-/**
- * Parses the line of a document; if it is long, its decisions when they are used.
- * @throws {IndexFault} if it is not one; later, if a decision is malformed.
- */
-export function lazyDocumentOf(line: string, place: IndexedPlace, date: string): SearchDocument {
-  if (line.length <= longLine) return documentOf(line, place, date);
-  const end = endOfFields(line);
-  const { decisions: _none, ...fields } = documentFrom(
-    partsOf(parseLine(`${line.slice(0, end)}]`)),
-    [],
-    place,
-    date,
-  );
-  return withLazyDecisions(fields, new StoredDecisions(line, end + 1));
-}
-
-/** Number of fields before the decisions. */
-const fieldCount = 7;
-
-/** Index of the comma before the decisions. */
-function endOfFields(line: string): number {
-  let at = 0;
-  for (let field = 0; field < fieldCount; field++) at = endOfValue(line, at + 1);
-  return at;
-}
+/** Index of the decisions in a line. */
+const decisionsAt = 7;
 
 const partsOf = (parsed: unknown): readonly unknown[] => (Array.isArray(parsed) ? parsed : []);
 
@@ -120,38 +92,6 @@ function documentFrom(
   };
 }
 
-/** The decisions of a line. */
-class StoredDecisions implements LazyDecisions {
-  readonly #line: string;
-  readonly #begin: number;
-  /** Where the rows that were passed begin, and the end of the last of them. */
-  readonly #starts: number[];
-
-  /** @param begin index of the list of decisions. */
-  constructor(line: string, begin: number) {
-    this.#line = line;
-    this.#begin = begin;
-    this.#starts = [begin + 1];
-  }
-
-  all(): readonly SearchDecision[] {
-    return decisionsOf(parseLine(this.#line.slice(this.#begin, -1)));
-  }
-
-  textsOf(number: number): DecisionTexts | undefined {
-    const [from, to] = [this.#startOf(number), this.#startOf(number + 1) - 1];
-    if (to <= from) return undefined;
-    return textsOfRow(partsOf(parseLine(this.#line.slice(from, to))));
-  }
-
-  /** Where a row begins: after the comma or bracket that follows the previous row. */
-  #startOf(number: number): number {
-    const starts = this.#starts;
-    while (starts.length <= number) starts.push(endOfValue(this.#line, starts.at(-1) ?? 0) + 1);
-    return starts[number] ?? 0;
-  }
-}
-
 function decisionsOf(rows: unknown): SearchDecision[] {
   if (!Array.isArray(rows)) throw malformed();
   const decisions: SearchDecision[] = [];
@@ -162,13 +102,6 @@ function decisionsOf(rows: unknown): SearchDecision[] {
     decisions.push(decision);
   }
   return decisions;
-}
-
-function textsOfRow(parts: readonly unknown[]): DecisionTexts {
-  const headline = parts[1];
-  const summary = parts[2];
-  if (!isText(headline)) throw malformed();
-  return isText(summary) ? { headline, summary } : { headline };
 }
 
 function topicsOf(codes: readonly unknown[]): Topic[] {

@@ -10,7 +10,7 @@ import { textBlockRangeOf } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
-import { lazyDocumentOf } from '../format/stored-line.ts';
+import { documentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import * as version4 from '../format/version-4.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
@@ -237,14 +237,17 @@ export class Segment {
     const endTurn = await this.#file.takeTurn();
     const [stored, places] = await this.#readFramesAndPlaces(frames, numbers).finally(endTurn);
     const lines = new Map(
-      frames.map((frame, index) => [frame, linesOf(stored[index] ?? new Uint8Array(), this.#storedDictionary)]),
+      frames.map((frame, index) => [
+        frame,
+        linesOf(stored[index] ?? new Uint8Array(), this.#storedDictionary),
+      ]),
     );
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
       const place = places[index];
       return this.days === undefined || place === undefined
         ? version4.documentOf(line)
-        : lazyDocumentOf(line, place, this.days.dateOf(number));
+        : documentOf(line, place, this.days.dateOf(number));
     });
   }
 

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionTextsOf } from '../../../../../search-lambda/engine/lazy-decisions.ts';
-import {
-  documentOf,
-  lazyDocumentOf,
-  lineOf,
-} from '../../../../../search-lambda/engine/packed/format/stored-line.ts';
+import { documentOf, lineOf } from '../../../../../search-lambda/engine/packed/format/stored-line.ts';
 import type { SearchDecision, SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
 import { searchDocument } from '../../../../support/search/search-documents.ts';
@@ -40,41 +35,21 @@ test.each([
   ['a link that is not of the meeting', { decisions, url: 'https://mill.example/["other"]' }],
   ['a short text', { decisions, summary: 'Short.' }],
   ['accents', { decisions, headline: 'Séance "spéciale" 会議', body: 'Conseil \\' }],
-])('a line with %s is parsed lazily like in one step', (_, over) => {
+])('a line with %s is read as it was written', (_, over) => {
   const expected = document(over);
-  const line = lineOf(expected);
-  expect(documentOf(line, place, date)).toEqual(expected);
-  const lazy = lazyDocumentOf(line, place, date);
-  for (const number of [2, 0, 1, 3, 9]) {
-    const decision = expected.decisions[number];
-    const texts = decisionTextsOf(lazy, number);
-    expect([texts?.headline, texts?.summary]).toEqual([decision?.headline, decision?.summary]);
-  }
-  expect(lazy).toEqual(expected);
-  expect({ ...lazy }).toEqual(expected);
-  expect(JSON.parse(JSON.stringify(lazy))).toEqual(expected);
+  expect(documentOf(lineOf(expected), place, date)).toEqual(expected);
 });
 
-test('decisions of a long line are only parsed when they are used', () => {
+test('a malformed decision is a fault of the index', () => {
   const line = lineOf(document({ decisions })).replace('"d2"', '2');
   expect(() => documentOf(line, place, date)).toThrow(IndexFault);
-  const lazy = lazyDocumentOf(line, place, date);
-  expect(lazy.headline).toBe(document({}).headline);
-  expect(() => lazy.decisions).toThrow(IndexFault);
-});
-
-test('the texts of a malformed decision are a fault of the index, and those of others are not', () => {
-  const [headline = ''] = decisions.map((decision) => JSON.stringify(decision.headline)).slice(1);
-  const lazy = lazyDocumentOf(lineOf(document({ decisions })).replace(headline, '7'), place, date);
-  expect(decisionTextsOf(lazy, 0)?.headline).toBe(decisions[0]?.headline);
-  expect(() => decisionTextsOf(lazy, 1)).toThrow(IndexFault);
 });
 
 test.each([
   ['an unfinished text', (line: string) => line.slice(0, 40)],
   ['an unfinished list', (line: string) => line.slice(0, -1)],
   ['no fields', () => `[${' '.repeat(2000)}]`],
-])('a long line with %s is a fault of the index', (_, damage) => {
+])('a line with %s is a fault of the index', (_, damage) => {
   const line = damage(lineOf(document({ decisions }))).padEnd(2000, ' ');
-  expect(() => lazyDocumentOf(line, place, date).decisions).toThrow(IndexFault);
+  expect(() => documentOf(line, place, date)).toThrow(IndexFault);
 });
