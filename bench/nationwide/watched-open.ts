@@ -21,7 +21,6 @@ export const openWithoutFill: typeof openIndex = async (...args) => withoutFill(
 const withoutFill = (index: SearchIndex): SearchIndex => ({
   facts: index.facts,
   places: index.places,
-  isComplete: index.isComplete,
   search: (...query) => index.search(...query),
   candidates: (...query) => index.candidates(...query),
   newest: (...query) => index.newest(...query),

@@ -4,7 +4,6 @@ import type { Config } from '../../schemas/config.ts';
 import type { IndexName } from '../../schemas/paths.ts';
 import { FactsBuilder, PlacesBuilder } from '../../search-lambda/engine/index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { newestVersion } from '../../search-lambda/engine/packed/format/layout.ts';
 import { bagOf, bagLength } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex, version } from '../../search-lambda/opensearch/format.ts';
 import { openChecked, type ReadEvents, refuseUndeployed } from '../build/opened-corpus.ts';
@@ -67,7 +66,7 @@ class SpooledIndex {
   readonly #facts = new FactsBuilder();
 
   constructor(workFolder: string, name: IndexName) {
-    this.#pool = new DocumentPool(workFolder, newestVersion, name);
+    this.#pool = new DocumentPool(workFolder, name);
   }
 
   add({ document, updatedAt, placeId }: SearchableMeeting): void {

@@ -21,7 +21,7 @@ export type SearchOptions = Omit<PackedOptions, 'name' | 'version'> & {
   readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
-  /** The indexes to write; default: all of the version. */
+  /** The indexes to write; default: all. */
   readonly indexes?: readonly IndexName[] | undefined;
   /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number | undefined;
@@ -37,7 +37,7 @@ export type ContinuedIndexes = Readonly<Record<IndexName, MiniSearchPlaces | 'pa
  * @throws {UserError} if the corpus has too many meetings for a MiniSearch index.
  */
 export function beginSearch(path: string, corpus: Corpus, options: SearchOptions): SearchPart {
-  const { version = newestVersion, indexes = indexNamesOf(version), continued } = options;
+  const { version = newestVersion, indexes = indexNames, continued } = options;
   const { stagingFolder, memory } = options;
   const packed = (name: IndexName): SearchPart => new PackedPart({ ...options, version, name });
   const isSmall = continued === undefined ? isSmallIn(path, corpus, options) : undefined;
@@ -65,10 +65,6 @@ export function isSmallIn(
     );
   return { meetings: meetings <= miniSearchMax, decisions: decisions <= miniSearchMax };
 }
-
-/** The indexes that are written in a version of the format: the previous release has no index of decisions. */
-const indexNamesOf = (version: Version = newestVersion): readonly IndexName[] =>
-  version === 4 ? ['meetings'] : indexNames;
 
 /**
  * Counts the meetings with a brief or a decision, and the decisions, without redacted ones and those of places that were left out.

@@ -7,10 +7,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchKind } from '../../schemas/search-parameters.ts';
 import { placeOf } from '../../search-lambda/engine/packed/format/columns/places.ts';
-import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { documentOf, lineOf } from '../../search-lambda/engine/packed/format/stored-line.ts';
-import { textOf } from '../../search-lambda/engine/packed/format/version-4.ts';
-import { writerOf } from '../../search-lambda/engine/packed/write/version-writers.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { documentFingerprint } from './segments/change-detection.ts';
 import type { DocumentColumns, SpooledDocument } from './segments/document-columns.ts';
@@ -34,18 +31,13 @@ const allBuffersBytes = 8 * 1024 * 1024;
 
 export class DocumentSpool {
   readonly #folder: string;
-  readonly #version: Version;
   readonly #months = new Map<string, MonthFile>();
   /** An upper bound of the bytes in all buffers. */
   #pending = 0;
 
-  /**
-   * @param folder an existing empty folder.
-   * @param version of the index that the documents are for; fingerprints cover what it has of them.
-   */
-  constructor(folder: string, version: Version = newestVersion) {
+  /** @param folder an existing empty folder. */
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#version = version;
   }
 
   /** Writes a document; returns where it is, and its fingerprint. */
@@ -57,7 +49,7 @@ export class DocumentSpool {
       file = new MonthFile(this.#pathOf(month));
       this.#months.set(month, file);
     }
-    const fingerprint = fingerprintOf(document, line, this.#version);
+    const fingerprint = documentFingerprint(line);
     const offset = file.add(line);
     this.#pending += line.length;
     if (this.#pending >= allBuffersBytes) this.#flush();
@@ -93,10 +85,6 @@ export class DocumentSpool {
     return join(this.#folder, `documents-${month}`);
   }
 }
-
-/** @param line of the document in the spool. */
-const fingerprintOf = (document: SearchDocument, line: Uint8Array, version: Version): bigint =>
-  documentFingerprint(version === 4 ? Buffer.from(textOf(document)) : line);
 
 /** `2026-11` */
 const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length);
@@ -156,12 +144,6 @@ function decodeDocument(bytes: Buffer): ReadDocument {
 
 /** A document, and its stored line in the bytes of the spool. */
 type ReadDocument = { readonly document: SearchDocument; readonly line: Uint8Array };
-
-/** The line of a document in a segment of a version. */
-export function storedLineOf({ document, line }: ReadDocument, version: Version): Uint8Array {
-  const { hasNewestLines, lineOf } = writerOf(version);
-  return hasNewestLines ? line : Buffer.from(lineOf(document));
-}
 
 type SpooledColumns = [key: string, name: string, state: string, kind: SearchKind, date: string];
 

@@ -5,11 +5,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { indexKeys, indexPointerKey } from '../../schemas/paths.ts';
+import { indexPointerKey } from '../../schemas/paths.ts';
 import {
-  firstWithDecisions,
+  isKnownVersion,
   newestVersion,
-  oldestVersion,
   type Version,
   versions,
 } from '../../search-lambda/engine/packed/format/layout.ts';
@@ -21,24 +20,19 @@ import { UserError } from '../system/errors.ts';
 const pointerSchema = z.object({ format: z.string(), version: z.int() });
 type Pointer = z.infer<typeof pointerSchema>;
 
-/**
- * The version to write to a store: the one that is published, or the nearest one that this program writes. The function that serves an
- * index of another format, or an unreadable one, may belong to an earlier release, but not to one without decisions if it has an index of
- * them. Without an index, there is none to consider.
- */
+/** The version to write to a store: the one that is published, or the nearest one that this program writes. */
 export async function versionFor(store: ObjectStore): Promise<Version> {
-  const found = await store.get(indexPointerKey);
-  if (found === undefined) return newestVersion;
-  const pointer = parsePointer(found.body);
-  if (pointer?.format === format) return nearestTo(pointer.version);
-  const decisions = await store.get(indexKeys.decisions.pointer);
-  if (decisions === undefined) return oldestVersion;
-  const ofDecisions = parsePointer(decisions.body);
-  return ofDecisions?.format === format ? nearestTo(ofDecisions.version) : firstWithDecisions;
+  const published = await publishedVersion(store);
+  if (published === undefined) return newestVersion;
+  return versions.findLast((known) => known <= published) ?? versions[0];
 }
 
-const nearestTo = (version: number): Version =>
-  versions.findLast((known) => known <= version) ?? oldestVersion;
+/** The version of the packed index in a store; undefined if there is none. */
+async function publishedVersion(store: ObjectStore): Promise<number | undefined> {
+  const found = await store.get(indexPointerKey);
+  const pointer = found && parsePointer(found.body);
+  return pointer?.format === format ? pointer.version : undefined;
+}
 
 /**
  * Refuses to publish an index of a newer version than the one in the store, which the deployed function may not read, unless it is the
@@ -53,10 +47,10 @@ export async function requireReadable(
   const path = join(folder, indexPointerKey);
   const built = existsSync(path) ? parsePointer(readFileSync(path)) : undefined;
   if (built?.format !== format || built.version === chosen) return;
-  const readable = await versionFor(store);
-  if (built.version <= readable) return;
+  const published = await publishedVersion(store);
+  if (published === undefined || built.version <= published) return;
   throw new UserError(
-    `The search index in ${folder} has version ${built.version} of its format. A search function that serves version ${readable}, as ${store.name} has it, may not read it. Nothing was published. Build with --index-version ${readable}; or, once the function is upgraded, publish with --index-version ${built.version}.`,
+    `The search index in ${folder} has version ${built.version} of its format. A search function that serves version ${published}, as ${store.name} has it, may not read it. Nothing was published. Once the function is upgraded, publish with --index-version ${built.version}.${isKnownVersion(published) ? ` Until then, build with --index-version ${published}.` : ''}`,
   );
 }
 

@@ -103,6 +103,12 @@ export function stemsOf(document: SearchDocument): {
   return { stems, length: lengthOf(stems.size) };
 }
 
+/** Returns the distinct terms of a document, those that filters look up too, and its length for BM25. */
+export function statisticsOf(document: SearchDocument): ReturnType<typeof stemsOf> {
+  const { stems, length } = stemsOf(document);
+  return { stems: stems.union(new Set(filterTermsOf(document))), length };
+}
+
 /**
  * BM25 length of a document with this number of distinct stems and concepts; filter terms do not count. A document without words
  * has length 1.

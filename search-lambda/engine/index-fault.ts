@@ -13,12 +13,13 @@ export function unknownVersion(version: number, readable: readonly number[]): In
     version > newest
       ? 'A newer release wrote it. Upgrade the program that reads it, or write the index again with the version that it reads.'
       : 'An older release wrote it. Write the index again with the current release.';
-  const versions = readable.length === 1 ? `version ${newest}` : `versions ${listed(readable)}`;
   return new IndexFault(
-    `The index has version ${version} of its format, and this program reads ${versions}. ${remedy}`,
+    `The index has version ${version} of its format, and this program reads ${namedVersions(readable)}. ${remedy}`,
   );
 }
 
-/** "4, 5 and 6". */
-export const listed = (versions: readonly number[]): string =>
-  [versions.slice(0, -1).join(', '), versions.at(-1)].join(' and ');
+/** "version 7", "versions 7 and 8". */
+export const namedVersions = (versions: readonly number[]): string =>
+  versions.length === 1
+    ? `version ${versions[0]}`
+    : `versions ${[versions.slice(0, -1).join(', '), versions.at(-1)].join(' and ')}`;

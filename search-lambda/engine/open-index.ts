@@ -54,7 +54,7 @@ type Format = {
 
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
-    versions: miniSearch.versions,
+    versions: [miniSearch.version],
     open: async (pointer, read, turn) => openMiniSearch(await readWhole(singleSegment(pointer), read, turn)),
   },
   [packed]: { versions: packedVersions, open: openPacked },

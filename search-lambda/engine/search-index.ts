@@ -159,8 +159,6 @@ export interface SearchIndex {
   readonly facts: IndexFacts;
   /** The places of its documents, by key. */
   readonly places: readonly IndexedPlace[];
-  /** False for an index of the previous format version, which only supports `search`, with the filters `state` and `kind`. */
-  readonly isComplete: boolean;
   /**
    * Returns the top `limit` of the documents that match the query and the filters, sorted by score descending, then date
    * descending, then id ascending.

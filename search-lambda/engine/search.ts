@@ -3,7 +3,7 @@ import { Budget } from './budget.ts';
 import { FacetCounts } from './facets.ts';
 import { mergeByMeeting } from './merge-matters.ts';
 import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
-import { hasPositive, type QueryNode } from './query/tree.ts';
+import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import { rankedQueryOf } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
 import { recognizedIn } from './ranking/recognized.ts';
@@ -61,14 +61,13 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
   const hasNoWord = strict === undefined && search.text.trim() !== '';
   if (hasNoWord) return nothingFor(search);
   const isByDate = search.sort === 'date' || strict === undefined || !hasPositive(strict);
-  const page =
-    isByDate && index.isComplete
-      ? await byDate(index, strict, search, budget)
-      : await byRelevance(index, query, strict ?? everything, search, budget);
+  const page = isByDate
+    ? await byDate(index, strict, search, budget)
+    : await byRelevance(index, query, strict ?? everything, search, budget);
   const counts =
     search.counts && (await index.count(strict, search.filters, search.counts === 'facets', budget));
   const suggestion =
-    page.hits.length === 0 && search.from === undefined && index.isComplete
+    page.hits.length === 0 && search.from === undefined
       ? await suggestionFor(index, search, query, budget)
       : undefined;
   return { query: strict, places: [], ...page, counts, suggestion };
@@ -88,9 +87,6 @@ export async function countMatches(
   if (root === undefined && text.trim() !== '') return { total: 0, isExact: true };
   return index.count(root && withoutStopWords(root), filters, false, budget);
 }
-
-/** Matches all documents. */
-const everything: QueryNode = { kind: 'and', operands: [] };
 
 const nothingFor = ({ counts }: Search): Answer => ({
   hits: [],

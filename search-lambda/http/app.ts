@@ -6,7 +6,6 @@ import { healthPath, searchUrl } from '../../schemas/paths.ts';
 import { QueryTooCostly } from '../engine/budget.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import { type Answer, search, type Search } from '../engine/search.ts';
-import type { SearchIndex } from '../engine/search-index.ts';
 import { type IndexLoader, type IndexState, StoreFault } from '../load/loader.ts';
 import { encodeCursor } from './cursor.ts';
 import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
@@ -24,7 +23,6 @@ import {
   isNotModified,
   noIndexDetail,
   notModified,
-  outdatedIndexDetail,
   preflight,
   problemResponse,
   serverTiming,
@@ -151,7 +149,6 @@ async function searchResponse(
   if (form.page !== undefined && isBlank(queryString))
     return startResponse(form, form.page, queryString, config);
   const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
-  requireCompleteIndex(index, searchRequest);
   const matches = form.page && (await otherMatches(searchRequest, otherLoader(form, options)));
   const language = form.page && languageOf(new URLSearchParams(queryString));
   const etag = entityTag([version, programVersion, pathname, searchRequest, language, matches]);
@@ -191,16 +188,6 @@ const startResponse = (
   config: Config,
 ): Response =>
   bodyResponse(mediaType, start(queryString, config), { ...headers, 'Cache-Control': cacheRules.found });
-
-/** Filters of an index of the previous format version. */
-const oldFilters: ReadonlySet<string> = new Set(['state', 'kind']);
-
-/** An index of the previous format version has no data for the other parameters. */
-function requireCompleteIndex(index: SearchIndex, { filters, sort, include }: SearchRequest): void {
-  const needsMore = Object.keys(filters).some((name) => !oldFilters.has(name));
-  if (!index.isComplete && (sort === 'date' || include.length > 0 || needsMore))
-    throw new RequestFault('no-index', outdatedIndexDetail);
-}
 
 const searchOf = (
   { query, filters, limit, sort, isStrict, include, from }: SearchRequest,

@@ -29,8 +29,6 @@ const retryAfterSeconds = 60;
 
 export const noIndexDetail = `No search index is loaded yet. Try again in ${retryAfterSeconds} seconds.`;
 
-export const outdatedIndexDetail = `The published search index was made by the previous release, which only has the parameters q, limit, state and kind. Try again after the next run of the service.`;
-
 export const unreadDetail = `A part of the search index could not be read. Try again in ${retryAfterSeconds} seconds.`;
 
 type HeaderFields = Readonly<Record<string, string>>;

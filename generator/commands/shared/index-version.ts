@@ -1,6 +1,6 @@
 /** The option of every command that writes or publishes a packed index. */
 import { InvalidArgumentError, Option } from 'commander';
-import { listed } from '../../../search-lambda/engine/index-fault.ts';
+import { namedVersions } from '../../../search-lambda/engine/index-fault.ts';
 import {
   isKnownVersion,
   type Version,
@@ -15,5 +15,5 @@ export const indexVersionOption = (description: string): Option =>
 function parseVersion(text: string): Version {
   const version = Number(text);
   if (isKnownVersion(version)) return version;
-  throw new InvalidArgumentError(`This release writes versions ${listed(versions)}.`);
+  throw new InvalidArgumentError(`This release writes ${namedVersions(versions)}.`);
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { placeOf } from '../../../search-lambda/engine/packed/format/columns/places.ts';
-import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
 import type { IndexedPlace, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
@@ -54,16 +53,13 @@ export class DocumentPool {
   #documents = new DocumentColumns();
   readonly #tables = new DocumentTables();
 
-  /**
-   * @param version of the segment that the documents are for.
-   * @param name of their index; each has its own folder.
-   */
-  constructor(stagingFolder: string, version: Version, name: IndexName) {
+  /** @param name of their index; each has its own folder. */
+  constructor(stagingFolder: string, name: IndexName) {
     this.#stagingFolder = stagingFolder;
     this.folder = join(stagingFolder, `spool-${name}`);
     this.#spool = withClearErrors(stagingFolder, () => {
       mkdirSync(this.folder, { recursive: true });
-      return new DocumentSpool(this.folder, version);
+      return new DocumentSpool(this.folder);
     });
   }
 

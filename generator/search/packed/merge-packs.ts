@@ -78,7 +78,7 @@ function mergeFolders(folders: readonly PackedFolder[], folder: string, encoding
     const { written } = folders[index] as PackedFolder;
     return new MergeInput(written, sections, encoding.layout);
   });
-  const written = mergeSegments(readers, merged.sinks, encoding);
+  const written = mergeSegments(readers, merged.sinks, encoding.layout);
   merged.close();
   for (const input of inputs) input.close();
   return { folder, written };

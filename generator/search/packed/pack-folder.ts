@@ -35,7 +35,7 @@ export class PackFolder implements Disposable {
     this.#folder = folder;
     this.#sections = new WrittenSections(folder);
     const encoding = encodingOf(version, index);
-    this.#builder = new SegmentBuilder(this.#sections.sinks, tables, encoding);
+    this.#builder = new SegmentBuilder(this.#sections.sinks, tables, encoding.layout);
     this.#stored = new StoredWriter(this.#sections.sinks, dictionary, encoding.layout);
   }
 

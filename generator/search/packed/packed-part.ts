@@ -57,7 +57,7 @@ export class PackedPart implements SearchPart {
   constructor(options: PackedOptions) {
     this.#options = options;
     this.#name = options.name;
-    this.#pool = new DocumentPool(options.stagingFolder, options.version, this.#name);
+    this.#pool = new DocumentPool(options.stagingFolder, this.#name);
   }
 
   add(meetings: readonly SearchableMeeting[]): void {
@@ -120,7 +120,7 @@ export class PackedPart implements SearchPart {
     if (isWhole && hasAll) return await this.#writeWhole(muchChanged, writing);
     try {
       writing.onStep('Reading the published versions of what changed');
-      const kept = await keepSegments(published, changes.superseded, merged, this.#options.version);
+      const kept = await keepSegments(published, changes.superseded, merged);
       const copied = await copyLiveDocuments(this.#pool, published, changes.superseded, merged);
       const input: IndexInput = {
         published,

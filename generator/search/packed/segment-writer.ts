@@ -5,7 +5,7 @@ import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
-import { readSpooled, storedLineOf } from '../document-spool.ts';
+import { readSpooled } from '../document-spool.ts';
 import type { LocatedDocument } from '../segments/register.ts';
 import type { DocumentPool } from './document-pool.ts';
 import type { PackedFile } from './merge-packs.ts';
@@ -90,7 +90,7 @@ export async function packDocuments(
     inOrder.subarray(number * documentsPerPack, (number + 1) * documentsPerPack),
   );
   const samples = readSpooled(pool.select(samplesOf(ordered)));
-  const dictionary = dictionaryOf(samples.map((sample) => storedLineOf(sample, version)));
+  const dictionary = dictionaryOf(samples.map((sample) => sample.line));
   const tables = pool.tablesOf(inOrder);
   let done = 0;
   const folders = await Promise.all(

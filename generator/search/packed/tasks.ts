@@ -2,7 +2,7 @@
 import { explainWrite } from '../../store/write-errors.ts';
 import { ownPeak, type ProcessPeak } from '../../system/process.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
-import { readSpooled, type SpooledDocuments, storedLineOf } from '../document-spool.ts';
+import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
 import { mergePacks, type MergeTask, type PackedFile } from './merge-packs.ts';
 import { type PackedFolder, PackFolder, type PackTarget } from './pack-folder.ts';
 
@@ -29,6 +29,6 @@ export async function runTask(task: WorkerTask): Promise<WorkerResult> {
 
 function pack({ documents, version, ...target }: PackTask): PackedFolder {
   using folder = new PackFolder(target, version);
-  for (const read of readSpooled(documents)) folder.add(read.document, storedLineOf(read, version));
+  for (const read of readSpooled(documents)) folder.add(read.document, read.line);
   return folder.finish();
 }

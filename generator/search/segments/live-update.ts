@@ -1,6 +1,5 @@
 /** Updates the live documents: those that changed or were deleted are superseded, and merged segments are dropped. */
-import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
-import { statisticsOf } from '../../../search-lambda/engine/packed/write/version-writers.ts';
+import { statisticsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { PublishedIndex, PublishedSegment } from './published-index.ts';
 
@@ -16,14 +15,13 @@ const documentsPerRead = 4_096;
 
 /**
  * Returns the segments that are kept. `superseded` has, by segment, the numbers of documents that this run supersedes;
- * `merged` has the indexes of segments that are merged into the new one; `version` is that of all segments.
+ * `merged` has the indexes of segments that are merged into the new one.
  * @throws {IndexFault} if documents cannot be read back.
  */
 export async function keepSegments(
   published: PublishedIndex,
   superseded: readonly Uint32Array[],
   merged: readonly number[],
-  version: Version,
 ): Promise<KeptSegments> {
   if (merged.length === published.segments.length) return { segments: [], supersededTerms: new Map() };
   const terms = new Map(published.supersededTerms);
@@ -32,14 +30,14 @@ export async function keepSegments(
     const newlySuperseded = superseded[index] ?? new Uint32Array();
     if (merged.includes(index)) {
       await forEachDocument(published, segment, segment.superseded, (document) => {
-        for (const term of statisticsOf(document, version).terms) addTo(terms, term, -1);
+        for (const term of statisticsOf(document).stems) addTo(terms, term, -1);
       });
       continue;
     }
     let { length } = segment;
     await forEachDocument(published, segment, newlySuperseded, (document) => {
-      const statistics = statisticsOf(document, version);
-      for (const term of statistics.terms) addTo(terms, term, 1);
+      const statistics = statisticsOf(document);
+      for (const term of statistics.stems) addTo(terms, term, 1);
       length -= statistics.length;
     });
     segments.push({ ...segment, length, superseded: mergeSorted(segment.superseded, newlySuperseded) });

@@ -39,12 +39,10 @@ export type StateSegment = IndexState['segments'][number] & { readonly file: Ind
 const documentsVersion = 1;
 
 /**
- * Returns the `written_by` of an index that this program writes with segments of this version. From version 5 on, documents depend on the
- * synonym groups too.
+ * Returns the `written_by` of an index that this program writes with segments of this version. Documents depend on the synonym groups too.
  */
 export function writtenBy(version: Version, groups: readonly SynonymGroup[] = synonymGroups): string {
   const program = `${programVersion} documents ${documentsVersion} format ${version}`;
-  if (version === 4) return program;
   return `${program} synonyms ${hash('sha256', JSON.stringify(groups)).slice(0, 8)}`;
 }
 

@@ -8,8 +8,6 @@
  *     ["rezon",{"0":{"0":4,"1":2}}],["school",{"0":{"1":7}}]
  *     ]}
  *
- * Functions of earlier releases read the file line by line, and need these line breaks.
- *
  * The only indexed field is the bag of words from document-terms.ts. Ids number the documents from 0.
  */
 import type { Options } from 'minisearch';
@@ -18,9 +16,6 @@ import type { SearchDocument } from '../search-index.ts';
 export const format = 'minisearch';
 /** Incremented with every change of the layout or of text analysis. */
 export const version = 2;
-/** The versions that this program reads. In version 1, decisions are texts, and documents have neither place nor topics. */
-export const versions = [1, version] as const;
-
 /** A document as added to MiniSearch. */
 export type IndexedDocument = {
   readonly id: number;

@@ -27,21 +27,14 @@ import type { IndexedDocument } from './format.ts';
 export class MiniSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
   readonly places: readonly IndexedPlace[];
-  readonly isComplete: boolean;
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
 
-  constructor(
-    index: MiniSearch<IndexedDocument>,
-    documents: readonly SearchDocument[],
-    facts: IndexFacts,
-    isComplete: boolean,
-  ) {
+  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], facts: IndexFacts) {
     this.#index = index;
     this.#documents = documents;
     this.facts = facts;
-    this.isComplete = isComplete;
-    this.places = isComplete ? placesOf(documents) : [];
+    this.places = placesOf(documents);
   }
 
   // The interface is asynchronous for indexes that read during a search; this one has everything in memory.

@@ -3,12 +3,11 @@ import MiniSearch, { type AsPlainObject } from 'minisearch';
 import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument } from '../search-index.ts';
-import { format, type IndexedDocument, options, version, versions } from './format.ts';
+import { format, type IndexedDocument, options, version } from './format.ts';
 import { MiniSearchIndex } from './minisearch-index.ts';
 
 /**
- * Opens an index file in one step, which takes about a second for 10,000 meetings. Larger files of earlier releases take proportionally
- * longer.
+ * Opens an index file in one step, which takes about a second for 10,000 meetings.
  * @throws {IndexFault} if the file is damaged or has another version
  */
 export function openMiniSearch(file: Uint8Array): MiniSearchIndex {
@@ -23,7 +22,7 @@ export function openMiniSearch(file: Uint8Array): MiniSearchIndex {
 /** The member that MiniSearch ignores. */
 const civicSchema = z.object({
   format: z.literal(format),
-  version: z.literal(versions),
+  version: z.literal(version),
   facts: z.object({
     meetings: z.int(),
     places: z.int(),
@@ -37,21 +36,10 @@ const civicSchema = z.object({
 function load(content: AsPlainObject & { readonly civic?: unknown }): MiniSearchIndex {
   const civic = civicSchema.safeParse(content.civic).data;
   if (civic === undefined) throw new IndexFault('The index is of another version than this program reads.');
-  const isComplete = civic.version === version;
   const stored = Object.values(content.storedFields) as { readonly document: SearchDocument }[];
-  const documents = stored.map(({ document }) => (isComplete ? document : upgraded(document)));
+  const documents = stored.map(({ document }) => document);
   if (civic.facts.meetings !== documents.length)
     throw new IndexFault('The index is damaged: some of its documents are missing.');
   const index = MiniSearch.loadJS<IndexedDocument>(content, options);
-  return new MiniSearchIndex(index, documents, civic.facts, isComplete);
+  return new MiniSearchIndex(index, documents, civic.facts);
 }
-
-/** A document of version 1 as one of this version. */
-const upgraded = (
-  document: Omit<SearchDocument, 'decisions'> & { readonly decisions: readonly unknown[] },
-): SearchDocument => ({
-  ...document,
-  place: '',
-  topics: [],
-  decisions: document.decisions.map((text) => ({ id: '', headline: String(text), source: '' })),
-});

@@ -42,6 +42,9 @@ export type Phrase = Extract<QueryNode, { kind: 'phrase' }>;
 /** A word, or a phrase such as `mixed-use` that counts as one. */
 export type QueryTerm = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
+/** Matches all documents. */
+export const everything: QueryNode = { kind: 'and', operands: [] };
+
 /** Returns false if the query has only exclusions. */
 export function hasPositive(node: QueryNode): boolean {
   switch (node.kind) {

@@ -4,7 +4,6 @@ import type { Budget } from '../budget.ts';
 import { work } from '../budget.ts';
 import { mergeMatters } from '../merge-matters.ts';
 import { otherTexts, textsPerDecision } from '../document-terms.ts';
-import { evidenceIn } from '../evidence.ts';
 import type { Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type {
@@ -75,7 +74,6 @@ export async function rank(
     ...places.filtersWith(filters).map((filters) => ({ filters, limit: weights.candidates / 2 })),
   ];
   const terms = termsOfQuery(search);
-  if (!index.isComplete) return await firstStage(index, terms, search, budget);
   const candidates = await index.candidates(root, searches, budget);
   const [evidence, placeKeys] = await Promise.all([
     candidates.evidence(terms.terms),
@@ -113,29 +111,6 @@ export async function rank(
     };
   });
   return { hits, hasMore: merged.length > end || candidates.scores.length > ordered.length };
-}
-
-/** An index of the previous version has no evidence: the first stage decides. */
-async function firstStage(
-  index: SearchIndex,
-  terms: QueryTerms,
-  { strict, ranked, filters, offset, limit }: RankedSearch,
-  budget: Budget,
-): Promise<{ readonly hits: readonly RankedHit[]; readonly hasMore: boolean }> {
-  const root: QueryNode = ranked === undefined ? strict : { ...ranked, presence: 0 };
-  const found = await index.search(root, filters, offset + limit + 1, budget);
-  const shown = found.slice(offset, offset + limit);
-  const missingWordsOf = (document: SearchDocument): string[] => {
-    if (ranked === undefined) return [];
-    budget.charge(work.text);
-    return missingIn(evidenceIn(document, terms.terms), terms);
-  };
-  const hits = shown.map((hit) => ({
-    ...hit,
-    missing: missingWordsOf(hit.document),
-    decision: undefined,
-  }));
-  return { hits, hasMore: found.length > offset + limit };
 }
 
 /** What the terms that a document has added to its score by being there. */

@@ -1,11 +1,10 @@
-/** What whole answers share: one budget, and an index of the previous version. */
-import { beforeAll, describe, expect, test } from 'vitest';
+/** What the parts of an answer share: one budget. */
+import { expect, test } from 'vitest';
 import { Budget } from '../../../search-lambda/engine/budget.ts';
 import { search } from '../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { answerTo, isRelaxed } from '../../support/search/answers.ts';
-import { lastReleaseIndex } from '../../support/search/last-release.ts';
-import { openFiles, packedIndex, searchDocuments } from '../../support/search/search-documents.ts';
+import { answerTo } from '../../support/search/answers.ts';
+import { packedIndex, searchDocuments } from '../../support/search/search-documents.ts';
 
 const documents = searchDocuments(
   { headline: 'Lead paint in schools', summary: 'A report on lead paint in two schools.' },
@@ -13,34 +12,12 @@ const documents = searchDocuments(
   { headline: 'Budget', summary: 'The budget for school buses.' },
 );
 
-describe('the index of the last release', () => {
-  let index: SearchIndex;
-  beforeAll(async () => {
-    index = await openFiles(lastReleaseIndex());
-  });
-
-  test('is searched by the first stage, and says what results lack', async () => {
-    const answer = await answerTo(index, 'zanzibar nowhere', { limit: 2 });
-    expect(answer.hits.map(({ missing }) => missing)).toEqual([['nowhere'], ['nowhere']]);
-    const rest = await answerTo(index, 'zanzibar nowhere', { limit: 2, from: answer.next });
-    expect([rest.hits.length, rest.next]).toEqual([1, undefined]);
-    expect(isRelaxed(await answerTo(index, 'zanzibar'))).toBe(false);
-  });
-
-  test('answers exclusions alone, and filters alone', async () => {
-    const { hits } = await answerTo(index, '-budget', { limit: 3 });
-    expect(hits.map(({ score }) => score)).toEqual([1, 1, 1]);
-    expect((await answerTo(index, '', { filters: { state: 'Texas' } })).hits.length).toBeGreaterThan(0);
-  });
-});
-
 test('every part of an answer is charged to one budget', async () => {
   const index = await packedIndex(documents);
   const budgets = new Set<unknown>();
   const watched: SearchIndex = {
     facts: index.facts,
     places: index.places,
-    isComplete: true,
     search: (query, filters, limit, budget) => {
       budgets.add(budget);
       return index.search(query, filters, limit, budget);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../../../search-lambda/http/app.ts';
 import { searchDocuments } from '../../support/search/search-documents.ts';
-import { appOf, bodyOf, faultsOf, loaderOf, makeApp, sampleMeeting, send, stateWith } from './app.fixture.ts';
+import { appOf, bodyOf, faultsOf, sampleMeeting, send } from './app.fixture.ts';
 
 const passed = { outcome: 'passed', yes: 5, no: 2, stage: 'final', amount_cents: 250_000_099 } as const;
 const meetings = [
@@ -267,25 +267,3 @@ describe('a query that matches nothing', () => {
     },
   );
 });
-
-test.each(['sort=date', 'include=total', 'from=2026-01-01', 'place=alder-oh', 'divided=true'])(
-  'an index of the previous release cannot answer %s',
-  async (parameters) => {
-    const places = [{ key: 'US/alder-oh', name: 'Alder', state: 'Ohio', kind: 'city' }] as const;
-    const unsupported = (): never => expect.fail('the index does not support this');
-    const old = {
-      candidates: unsupported,
-      newest: unsupported,
-      count: unsupported,
-      frequencies: unsupported,
-      isComplete: false,
-      places,
-    };
-    const oldApp = makeApp({ meetings: loaderOf(stateWith(old)) });
-    const answer = await send(oldApp, `/search?q=housing&${parameters}`);
-    expect(answer.status).toBe(503);
-    expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('previous release') });
-    for (const query of ['housing', '-housing', 'xylophone', '?!', '"housing" OR -parks'])
-      expect((await send(oldApp, `/search?q=${encodeURIComponent(query)}&state=Ohio`)).status).toBe(200);
-  },
-);

@@ -69,7 +69,6 @@ const smallIndex = await miniSearchIndex(documents, facts.updatedAt);
 const bound = (index: SearchIndex): SearchIndex => ({
   facts: index.facts,
   places: index.places,
-  isComplete: index.isComplete,
   search: index.search.bind(index),
   candidates: index.candidates.bind(index),
   newest: index.newest.bind(index),

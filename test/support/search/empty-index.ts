@@ -4,7 +4,6 @@ import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts'
 export const emptyIndex = (over: Partial<SearchIndex> = {}): SearchIndex => ({
   facts: { meetings: 0, places: 0, oldest: null, newest: null, updatedAt: null, states: [] },
   places: [],
-  isComplete: true,
   search: async () => [],
   candidates: async () => ({
     scores: [],

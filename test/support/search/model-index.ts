@@ -25,7 +25,6 @@ import { modelFacets, type ModelHit, SearchModel } from './search-model.ts';
 export class ModelIndex implements SearchIndex {
   readonly facts: IndexFacts;
   readonly places: readonly IndexedPlace[];
-  readonly isComplete = true;
   readonly #model: SearchModel;
 
   constructor(documents: readonly SearchDocument[]) {

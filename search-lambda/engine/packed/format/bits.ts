@@ -36,40 +36,8 @@ export function pack(
   return at + wordsFor(count, width);
 }
 
-/** Four integers of up to this width fit into 32 bits, and are unpacked together. */
-export const maxWidthOfFour = 8;
-
-/** Unpacks the first `count` integers of the array at word `at`. */
-export function unpack(
-  words: Uint32Array,
-  at: number,
-  width: number,
-  count: number,
-  target: Uint32Array,
-): void {
-  if (width === 0 || width > maxWidthOfFour || count % 4 !== 0)
-    return unpackFrom(words, at, width, 0, count, target);
-  const mask = (1 << width) - 1;
-  let word = at;
-  let shift = 0;
-  let current = words[word] ?? 0;
-  for (let index = 0; index < count; index += 4) {
-    let values = current >>> shift;
-    shift += 4 * width;
-    if (shift >= 32) {
-      shift -= 32;
-      current = words[++word] ?? 0;
-      if (shift > 0) values |= current << (4 * width - shift);
-    }
-    target[index] = values & mask;
-    target[index + 1] = (values >>> width) & mask;
-    target[index + 2] = (values >>> (2 * width)) & mask;
-    target[index + 3] = (values >>> (3 * width)) & mask;
-  }
-}
-
 /** Unpacks `count` integers from index `first` of the array at word `at`. */
-export function unpackFrom(
+export function unpack(
   words: Uint32Array,
   at: number,
   width: number,
@@ -110,9 +78,13 @@ export function unpackOne(words: Uint32Array, at: number, width: number, index: 
   return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
 }
 
-/** The sum of four integers of a width that are unpacked together. */
-export const sumOfFour = (values: number, width: number, mask: number): number =>
-  (values & mask) +
-  ((values >>> width) & mask) +
-  ((values >>> (2 * width)) & mask) +
-  ((values >>> (3 * width)) & mask);
+/** The number of bits that are 1. */
+export function countOnes(words: Uint32Array): number {
+  let count = 0;
+  for (const word of words) {
+    const pairs = word - ((word >>> 1) & 0x55555555);
+    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}

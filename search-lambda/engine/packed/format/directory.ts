@@ -3,12 +3,11 @@
  *
  *     directory   | last document u32 | bound f32 | postings u32 | positions u32 |  16 bytes per block
  *
- * `bound` is the highest BM25 score of the block's documents before IDF, rounded up: the block maxima of Ding and Suel, "Faster top-k
- * document retrieval using block-max indexes" (SIGIR 2011). `postings` and `positions` are word offsets into their sections.
+ * `bound` is the highest BM25 score of the block's documents before IDF, with the `k` and `b` of the header, rounded up: the block maxima
+ * of Ding and Suel, "Faster top-k document retrieval using block-max indexes" (SIGIR 2011). `postings` and `positions` are word offsets
+ * into their sections.
  */
-
-/** More than a bound is rounded up by, relative to it: two units in the last place of a 32-bit float. */
-const boundRounding = 2 ** -22;
+import { bm25 } from '../../document-terms.ts';
 
 /** Words per entry. */
 export const directoryEntryWords = 4;
@@ -17,19 +16,17 @@ export class Directory {
   readonly #words: Uint32Array;
   readonly #floats: Float32Array;
   readonly #boundScale: number;
-  readonly #reachedScale: number;
+  readonly #leastBound: number;
 
   /**
    * @param words the section.
-   * @param lengthRatio the average length that documents are scored with, divided by the one that the bounds were computed with.
+   * @param bounds how the bounds are used; by default as they are.
    */
-  constructor(words: Uint32Array, lengthRatio = 1) {
-    // For frequency f and length l, BM25's denominator has k((1 - b) + b l / A) instead of k((1 - b) + b l / a): if A > a, a score grows
-    // by less than A / a; if A < a, it shrinks by no more.
-    this.#boundScale = Math.max(1, lengthRatio);
-    this.#reachedScale = Math.min(1, lengthRatio) * (1 - boundRounding);
+  constructor(words: Uint32Array, { scale, least }: BoundUse = { scale: 1, least: 0 }) {
     this.#words = words;
     this.#floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+    this.#boundScale = scale;
+    this.#leastBound = least;
   }
 
   lastDocument(block: number): number {
@@ -37,12 +34,10 @@ export class Directory {
   }
 
   bound(block: number): number {
-    return (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#boundScale;
-  }
-
-  /** A score, before IDF, that a document of the block reaches: the bound of that document, without the rounding. */
-  reachedScore(block: number): number {
-    return (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#reachedScale;
+    return Math.max(
+      this.#leastBound,
+      (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#boundScale,
+    );
   }
 
   postings(block: number): number {
@@ -52,6 +47,25 @@ export class Directory {
   positions(block: number): number {
     return this.#words[block * directoryEntryWords + 3] ?? 0;
   }
+}
+
+/** A factor of the bounds, and a lower limit. */
+export type BoundUse = { readonly scale: number; readonly least: number };
+
+/**
+ * How the bounds of a segment are used. Documents are scored with the parameters of this program and the average length of the index.
+ * @param written the parameters that the bounds were computed with.
+ * @param lengthRatio the average length of the index, divided by the one that the bounds were computed with.
+ */
+export function boundUseOf(
+  written: { readonly k: number; readonly b: number },
+  lengthRatio: number,
+): BoundUse {
+  // No score before IDF reaches k + 1, so that no block is skipped.
+  if (written.k !== bm25.k || written.b !== bm25.b) return { scale: 0, least: bm25.k + 1 };
+  // For frequency f and length l, BM25's denominator has k((1 - b) + b l / A) instead of k((1 - b) + b l / a): if A > a, a score grows
+  // by less than A / a.
+  return { scale: Math.max(1, lengthRatio), least: 0 };
 }
 
 const oneFloat = new Float32Array(1);

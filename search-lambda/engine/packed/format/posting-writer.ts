@@ -1,9 +1,8 @@
 import { pack, widthOf, wordsFor } from './bits.ts';
-import { bitsetWidths, maxBitsetWords, spanInWords, writeBitset } from './bitset.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
 import type { PostingList } from './posting-list.ts';
-import type { Encoding } from './segment-file.ts';
+import type { Layout } from './layout.ts';
 import type { PostingSizes } from './term-dictionary.ts';
 
 export type PostingSinks = Readonly<Record<'directory' | 'tails' | 'postings' | 'positions', Sink>>;
@@ -17,8 +16,6 @@ export class PostingWriter {
   readonly #normOf: NormOf;
   /** Documents per block. */
   readonly #blockSize: number;
-  /** 0 in versions without bitsets. */
-  readonly #maxBitsetWords: number;
   readonly #tail = new ByteWriter();
   readonly #entry = new Uint32Array(directoryEntryWords);
   #scratch = new Uint32Array(4096);
@@ -27,10 +24,9 @@ export class PostingWriter {
   #postingWords = 0;
   #positionWords = 0;
 
-  constructor(sinks: PostingSinks, { version, layout }: Encoding, normOf: NormOf) {
+  constructor(sinks: PostingSinks, { documentsPerBlock }: Layout, normOf: NormOf) {
     this.#sinks = sinks;
-    this.#blockSize = layout.documentsPerBlock;
-    this.#maxBitsetWords = version < 6 ? 0 : maxBitsetWords(layout.documentsPerBlock);
+    this.#blockSize = documentsPerBlock;
     this.#normOf = normOf;
   }
 
@@ -86,14 +82,10 @@ export class PostingWriter {
       previous = document;
     }
     const [documentWidth, frequencyWidth] = [widthOf(largestGap), widthOf(largestFrequency)];
-    const before = first === 0 ? -1 : (list.documents[first - 1] ?? 0);
-    const span = spanInWords(before, previous);
-    const isDense = span <= this.#maxBitsetWords;
-    const documentWords = isDense ? span : wordsFor(blockSize, documentWidth);
+    const documentWords = wordsFor(blockSize, documentWidth);
     const words = this.#cleared(1 + documentWords + wordsFor(blockSize, frequencyWidth));
-    words[0] = isDense ? bitsetWidths(span, frequencyWidth) : documentWidth | (frequencyWidth << 8);
-    if (isDense) writeBitset(list.documents, first, blockSize, before, words, 1);
-    else pack(gaps, 0, blockSize, documentWidth, words, 1);
+    words[0] = documentWidth | (frequencyWidth << 8);
+    pack(gaps, 0, blockSize, documentWidth, words, 1);
     pack(gaps, blockSize, blockSize, frequencyWidth, words, 1 + documentWords);
     this.#sinks.postings.write(bytesOf(words));
     this.#postingWords += words.length;

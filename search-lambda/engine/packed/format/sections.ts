@@ -4,9 +4,10 @@ import { textBlocksBytes } from './columns/text-lengths.ts';
 import { otherTexts } from '../../document-terms.ts';
 import type { Sink } from './bytes.ts';
 import { directoryEntryWords } from './directory.ts';
-import type { Layout, Version } from './layout.ts';
+import type { Layout } from './layout.ts';
 
-const sinceVersion5 = [
+/** In the order of the file. */
+export const sectionNames = [
   'terms',
   'termBlocks',
   'lengths',
@@ -30,42 +31,20 @@ const sinceVersion5 = [
   'stored',
 ] as const;
 
-/** The sections of a version, in the order of the file. */
-const namesByVersion = {
-  4: [
-    'terms',
-    'termBlocks',
-    'lengths',
-    'filters',
-    'dictionary',
-    'storedBlocks',
-    'directory',
-    'tails',
-    'postings',
-    'positions',
-    'stored',
-  ],
-  5: sinceVersion5,
-  6: sinceVersion5,
-} as const satisfies Readonly<Record<Version, readonly string[]>>;
-export type SectionName = (typeof namesByVersion)[Version][number];
+export type SectionName = (typeof sectionNames)[number];
 
 export type SectionSinks = Readonly<Record<SectionName, Sink>>;
 
-export const sectionNamesOf = (version: Version): readonly SectionName[] => namesByVersion[version];
-
-/** The sections of all versions. */
-export const sectionNames: readonly SectionName[] = [...new Set(Object.values(namesByVersion).flat())];
-
 const sectionSchema = z.object({ offset: z.int().min(0), bytes: z.int().min(0) });
-type Section = z.infer<typeof sectionSchema>;
 
 const headerSchema = z.object({
-  sections: z.partialRecord(z.enum(sectionNames), sectionSchema),
+  sections: z.record(z.enum(sectionNames), sectionSchema),
   documents: z.int().min(0),
   terms: z.int().min(0),
   /** Sum of the lengths of all documents. */
   totalLength: z.int().min(0),
+  /** The parameters that the bounds of blocks were computed with (directory.ts). */
+  bm25: z.object({ k: z.number(), b: z.number() }),
   facts: z.object({
     meetings: z.int(),
     places: z.int(),
@@ -76,34 +55,22 @@ const headerSchema = z.object({
   }),
 });
 
-export type Header = Omit<z.infer<typeof headerSchema>, 'sections'> & {
-  /** Those that the version lacks are empty, at the beginning of the file. */
-  readonly sections: Readonly<Record<SectionName, Section>>;
-};
+export type Header = z.infer<typeof headerSchema>;
 
-/** The header of a version; undefined if a section is missing or anything else is wrong. */
-export function headerIn(json: unknown, version: Version): Header | undefined {
-  const header = headerSchema.safeParse(json).data;
-  if (header === undefined || sectionNamesOf(version).some((name) => header.sections[name] === undefined))
-    return undefined;
-  const sections = Object.fromEntries(
-    sectionNames.map((name) => [name, header.sections[name] ?? { offset: 0, bytes: 0 }]),
-  ) as Header['sections'];
-  return { ...header, sections };
-}
+/** The header in this JSON; undefined if a section is missing or anything else is wrong. */
+export const headerIn = (json: unknown): Header | undefined => headerSchema.safeParse(json).data;
 
 const alignment = 8;
 
 /** Number of zero bytes that align a section at `offset`. */
 export const paddingAt = (offset: number): number => (alignment - (offset % alignment)) % alignment;
 
-/** Checks that the sections of a version are in order, inside the body, and of plausible sizes. */
-export function isConsistent(header: Header, version: Version, layout: Layout, bodyBytes: number): boolean {
+/** Checks that the sections are in order, inside the body, and of plausible sizes. */
+export function isConsistent(header: Header, layout: Layout, bodyBytes: number): boolean {
   let end = 0;
-  for (const name of sectionNamesOf(version)) {
+  for (const name of sectionNames) {
     const { offset, bytes } = header.sections[name];
-    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, header, version, layout))
-      return false;
+    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, header, layout)) return false;
     end = offset + bytes;
   }
   return end <= bodyBytes && header.facts.meetings === header.documents;
@@ -116,17 +83,14 @@ const emptyListBytes = 2;
 function isPlausibleSize(
   name: SectionName,
   { sections, documents }: Header,
-  version: Version,
   { documentsPerFrame }: Layout,
 ): boolean {
   const { bytes } = sections[name];
   switch (name) {
     case 'lengths':
-      return (version >= 6 && bytes === documents) || bytes === 2 * documents || bytes === 4 * documents;
+      return bytes === documents || bytes === 2 * documents || bytes === 4 * documents;
     case 'places':
       return bytes === 2 * documents || bytes === 4 * documents;
-    case 'filters':
-      return bytes === 2 * documents;
     case 'storedBlocks':
       return bytes === 8 * (Math.ceil(documents / documentsPerFrame) + 1);
     case 'directory':

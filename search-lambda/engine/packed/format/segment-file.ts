@@ -4,16 +4,15 @@
  *     | section | section | ... | checksums | header | chunk bytes | header bytes | version | crc | "civicidx" |
  *                                 u32/chunk   JSON        4              4            4        4         8
  *
- * A reader starts at the end of the file. `checksums` has the CRC-32 of each chunk of the body, which is everything before it (chunks have
- * 16 KiB, 64 before version 6; the last one may be shorter); `crc` covers everything from the checksums to the version. Sections begin at
+ * A reader starts at the end of the file. `checksums` has the CRC-32 of each chunk of the body, which is everything before it (the last
+ * one may be shorter); `crc` covers everything from the checksums to the version. Sections begin at
  * multiples of 8 bytes. Numbers are little-endian, like every machine that runs Node.js.
  *
  * | section        | content                                             | documented in           |
  * | -------------- | --------------------------------------------------- | ----------------------- |
  * | terms          | stems and hidden terms in order, with their forms   | term-dictionary.ts      |
  * | termBlocks     | offset of every 16th term                           | term-dictionary.ts      |
- * | lengths        | number of distinct terms of each document           | columns.ts              |
- * | filters        | version 4 only: state and kind of each document     | version-4.ts            |
+ * | lengths        | number of distinct terms of each document           | norms.ts                |
  * | places         | place of each document                              | columns/places.ts       |
  * | placeTable     | the places                                          | columns/places.ts       |
  * | days           | the days, with their first documents                | columns/days.ts         |
@@ -29,12 +28,12 @@
  * | bodies         | body of each document                               | columns/bodies.ts       |
  * | bodyTable      | names of the bodies                                 | columns/bodies.ts       |
  * | textBlocks     | offset of every 16th document in `textLengths`      | columns/text-lengths.ts |
- * | textLengths    | words of each text, and what locates each document  | columns/text-lengths.ts |
+ * | textLengths    | words of each text                                  | columns/text-lengths.ts |
  * | positions      | a term's positions in its documents                 | posting-list.ts         |
  * | stored         | the documents themselves, compressed                | stored-frames.ts        |
  *
  * The terms, their blocks, the table of places, the days and the dictionary are read when the index is opened; the other sections when a
- * query needs them, most in part. Version 4 has `filters` instead of all columns but `lengths`.
+ * query needs them, most in part.
  *
  * Documents are numbered in the order of equal scores: newer day first, then smaller id. Of two documents with the same score the first
  * always wins, so a block whose bound only equals the worst hit can be skipped.
@@ -52,7 +51,7 @@ import {
   type Version,
   versions,
 } from './layout.ts';
-import { type Header, headerIn, isConsistent, sectionNamesOf } from './sections.ts';
+import { type Header, headerIn, isConsistent } from './sections.ts';
 
 export const format = 'packed';
 
@@ -70,10 +69,10 @@ const maxHeaderBytes = 1024 * 1024;
 /** How a segment file is encoded. */
 export type Encoding = { readonly version: Version; readonly layout: Layout };
 
-/** The encoding that this program writes in files of a version, by default in those of the index of meetings. */
+/** The encoding of files of a version, by default of those of the index of meetings. */
 export const encodingOf = (version: Version, index?: IndexName): Encoding => ({
   version,
-  layout: layoutOf(version, index),
+  layout: layoutOf(index),
 });
 
 /** Encodes the footer: everything after the sections. */
@@ -83,8 +82,7 @@ export function encodeFooter(
   { version, layout }: Encoding,
 ): Uint8Array {
   const { chunkBytes, ...recorded } = layout;
-  const sections = Object.fromEntries(sectionNamesOf(version).map((name) => [name, header.sections[name]]));
-  const json = new TextEncoder().encode(JSON.stringify({ ...header, sections, layout: recorded }));
+  const json = new TextEncoder().encode(JSON.stringify({ ...header, layout: recorded }));
   const footer = new Uint8Array(checksums.length * 4 + json.length + trailerBytes);
   const view = new DataView(footer.buffer);
   for (const [chunk, checksum] of checksums.entries()) view.setUint32(chunk * 4, checksum, true);
@@ -150,13 +148,13 @@ export function decodeFooter(footer: Uint8Array, fileBytes: number): Footer {
   const bodyBytes = fileBytes - footer.length;
   const chunks = Math.ceil(bodyBytes / chunkBytes);
   const json = parseJson(new TextDecoder().decode(footer.subarray(checksumBytes, headerEnd)));
-  const header = headerIn(json, version);
+  const header = headerIn(json);
   const layout = layoutIn(json, chunkBytes);
   if (
     checksumBytes !== chunks * 4 ||
     header === undefined ||
     layout === undefined ||
-    !isConsistent(header, version, layout, bodyBytes)
+    !isConsistent(header, layout, bodyBytes)
   )
     throw new IndexFault('The index is damaged: its header contradicts itself.');
   const checksums = new Uint32Array(new Uint8Array(footer.subarray(0, checksumBytes)).buffer);

@@ -5,13 +5,12 @@
  *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
  *     dictionary    line line line ...         sample lines, the compression dictionary of every frame
  *
- * A line is a document as JSON (stored-line.ts). A frame has the checksum that Zstandard defines (version 4 and files of earlier releases
- * lack it), so that the frame of a result is read without the 64 KiB around it.
+ * A line is a document as JSON (stored-line.ts). A frame has the checksum that Zstandard defines, so that the frame of a result is read
+ * without the chunk around it.
  */
 import { constants, zstdDecompressSync, type ZstdOptions } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
-import type { Layout } from './layout.ts';
 
 /** Size limit of the compression dictionary: the default of zstd's own trainer. */
 const maxDictionaryBytes = 110 * 1024;
@@ -20,14 +19,11 @@ const maxDictionaryBytes = 110 * 1024;
 const compressionLevel = 3;
 
 /** How zstd compresses the frames of a segment. */
-export const compressionOf = (
-  dictionary: Uint8Array,
-  { hasFrameChecksums = false }: Layout,
-): ZstdOptions => ({
+export const compressionOf = (dictionary: Uint8Array): ZstdOptions => ({
   dictionary,
   params: {
     [constants.ZSTD_c_compressionLevel]: compressionLevel,
-    [constants.ZSTD_c_checksumFlag]: Number(hasFrameChecksums),
+    [constants.ZSTD_c_checksumFlag]: 1,
   },
 });
 
@@ -104,15 +100,11 @@ export const hasChecksum = (frame: Uint8Array): boolean => ((frame[4] ?? 0) & ch
  */
 export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
   try {
-    return linesIn(zstdDecompressSync(frame, { dictionary }));
+    return zstdDecompressSync(frame, { dictionary }).toString().split('\n');
   } catch (cause) {
     throw new IndexFault('The index is damaged: a document cannot be decompressed.', { cause });
   }
 }
-
-/** The lines of documents in the content of a frame. */
-export const linesIn = ({ buffer, byteOffset, length }: Uint8Array): string[] =>
-  Buffer.from(buffer, byteOffset, length).toString().split('\n');
 
 /**
  * Parses a line as JSON.

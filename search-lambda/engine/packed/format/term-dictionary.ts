@@ -8,8 +8,7 @@
  *
  * The first term of a block shares nothing. `directory`, `tails`, `postings` and `positions` are the directory entry, and the offsets of the
  * tail and of the full blocks, of the block's first term; those of the other terms follow from the numbers of the terms before them. Only
- * terms with full blocks have the two numbers of words; without `hasBlockSizes` in the layout, none has, nor do blocks have the offsets. `forms` is the number of words that have the
- * stem, in the order of their code units; 0 means a single form that equals the stem.
+ * terms with full blocks have the two numbers of words. `forms` is the number of words that have the stem, in the order of their code units; 0 means a single form that equals the stem.
  */
 import { widthOf } from './bits.ts';
 import { ByteReader, ByteWriter, type Sink } from './bytes.ts';
@@ -31,8 +30,8 @@ export type Term = {
   /** Byte offset of its tail in `tails`. */
   readonly tailAt: number;
   readonly tailBytes: number;
-  /** Where its full blocks are; undefined if only the directory has that. */
-  readonly blockWords: BlockWords | undefined;
+  /** Where its full blocks are. */
+  readonly blockWords: BlockWords;
 };
 
 /** The words of a term's full blocks in `postings` and `positions`: from `at`, this number of them. */
@@ -81,7 +80,7 @@ export class TermDictionaryWriter {
     this.#bytes.writeFrontCoded(bytes, this.#previous);
     this.#bytes.writeNumber(frequency);
     this.#bytes.writeNumber(tailBytes);
-    if (this.#layout.hasBlockSizes === true && blocks > 0) {
+    if (blocks > 0) {
       this.#bytes.writeNumber(postings);
       this.#bytes.writeNumber(positions);
     }
@@ -108,7 +107,6 @@ export class TermDictionaryWriter {
     this.#previous = new Uint8Array();
     this.#bytes.writeNumber(this.#directory);
     this.#bytes.writeNumber(this.#tails);
-    if (this.#layout.hasBlockSizes !== true) return;
     this.#bytes.writeNumber(this.#postings);
     this.#bytes.writeNumber(this.#positions);
   }
@@ -124,17 +122,15 @@ export class TermDictionary {
   readonly #terms: Uint8Array;
   readonly #blocks: Uint32Array;
   readonly #documentsPerBlock: number;
-  readonly #hasBlockSizes: boolean;
 
   constructor(
     terms: Uint8Array,
     blocks: Uint32Array,
-    { documentsPerBlock, hasBlockSizes = false }: Pick<Layout, 'documentsPerBlock' | 'hasBlockSizes'>,
+    { documentsPerBlock }: Pick<Layout, 'documentsPerBlock'>,
   ) {
     this.#terms = terms;
     this.#blocks = blocks;
     this.#documentsPerBlock = documentsPerBlock;
-    this.#hasBlockSizes = hasBlockSizes;
   }
 
   find(stem: string): Term | undefined {
@@ -158,7 +154,7 @@ export class TermDictionary {
   #firstStemOf(block: number): string {
     const reader = this.#readerAt(block);
     // Skips the offsets and the shared bytes, which are 0.
-    for (let numbers = this.#hasBlockSizes ? 5 : 3; numbers > 0; numbers--) reader.readNumber();
+    for (let numbers = 5; numbers > 0; numbers--) reader.readNumber();
     return decoder.decode(reader.readBytes(reader.readNumber()));
   }
 
@@ -167,8 +163,8 @@ export class TermDictionary {
     const reader = this.#readerAt(block);
     let directoryAt = reader.readNumber();
     let tailAt = reader.readNumber();
-    let postingsAt = this.#hasBlockSizes ? reader.readNumber() : 0;
-    let positionsAt = this.#hasBlockSizes ? reader.readNumber() : 0;
+    let postingsAt = reader.readNumber();
+    let positionsAt = reader.readNumber();
     let previous: Uint8Array = new Uint8Array();
     while (reader.position < end) {
       previous = reader.readFrontCoded(previous);
@@ -176,10 +172,9 @@ export class TermDictionary {
       const tailBytes = reader.readNumber();
       const stem = decoder.decode(previous);
       const blocks = Math.floor(frequency / this.#documentsPerBlock);
-      const hasSizes = this.#hasBlockSizes && blocks > 0;
-      const postings = hasSizes ? reader.readNumber() : 0;
-      const positions = hasSizes ? reader.readNumber() : 0;
-      const blockWords = this.#hasBlockSizes ? { postingsAt, postings, positionsAt, positions } : undefined;
+      const postings = blocks > 0 ? reader.readNumber() : 0;
+      const positions = blocks > 0 ? reader.readNumber() : 0;
+      const blockWords = { postingsAt, postings, positionsAt, positions };
       const forms = readForms(reader, previous, stem);
       yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes, blockWords };
       directoryAt += blocks;

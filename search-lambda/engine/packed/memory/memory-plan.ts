@@ -1,5 +1,5 @@
 /** Divides memory among the segments of an index, and a segment's memory among its sections. */
-import { type SectionName, sectionNamesOf } from '../format/sections.ts';
+import { type SectionName, sectionNames } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import type { ByteRange } from './checked-reads.ts';
 
@@ -36,10 +36,9 @@ const columns: ReadonlySet<SectionName> = new Set([
 
 /** Keeps the required sections resident, and optional ones, in file order, while they fit. */
 export function planMemory(
-  { header: { sections }, version }: Pick<Footer, 'header' | 'version'>,
+  { header: { sections } }: Pick<Footer, 'header'>,
   memoryBytes: number,
 ): MemoryPlan {
-  const sectionNames = sectionNamesOf(version);
   const endOf = (name: SectionName): number => sections[name].offset + sections[name].bytes;
   const partOf = (names: readonly SectionName[]): Part => ({
     sections: names,

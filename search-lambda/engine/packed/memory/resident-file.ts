@@ -13,7 +13,6 @@ import {
 import { Extent } from './extent.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { fillOrderOf } from './fill-order.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /**
@@ -241,8 +240,7 @@ export class ResidentFile {
   /** Runs of missing chunks, in the order of a prefetch. */
   *#runsToFill(): Generator<ChunkRun> {
     const { part, extent } = this.#resident;
-    for (const { first, count } of fillOrderOf(part, this.#footer))
-      yield* extent.missingRuns(first, first + count);
+    yield* extent.missingRuns(0, Math.ceil(part.to / this.#footer.layout.chunkBytes));
   }
 
   /** The chunks that contain these ranges, by their extent. */

@@ -1,14 +1,13 @@
 import { publishedScore } from '../../best-hits.ts';
 import { type Budget, work } from '../../budget.ts';
-import { hasPositive, type QueryNode } from '../../query/tree.ts';
+import { everything, hasPositive, type QueryNode } from '../../query/tree.ts';
 import type { IndexedPlace } from '../../search-index.ts';
-import { Norms } from '../format/columns.ts';
-import { Directory } from '../format/directory.ts';
+import { type BoundUse, boundUseOf, Directory } from '../format/directory.ts';
+import { Norms } from '../format/norms.ts';
 import type { SectionViews } from '../memory/resident-file.ts';
 import { FacetTables } from './counts/facet-columns.ts';
-import type { SegmentFilter } from './filters/segment-filter.ts';
 import type { PostingViews } from './posting-blocks.ts';
-import { everything, type QueryContext, type QueryStatistics, type Slice } from './query-context.ts';
+import type { QueryContext, QueryStatistics, Slice } from './query-context.ts';
 import type { QueryTerms } from './query-ranges.ts';
 import { scorerOf } from './scorers/query-scorer.ts';
 import type { Segment } from './segment.ts';
@@ -23,8 +22,7 @@ export class LiveSegment {
   #norms: Norms | undefined;
   #facetTables: FacetTables | undefined;
   readonly #averageLength: number;
-  /** Average length of the index divided by that of the segment. */
-  readonly #lengthRatio: number;
+  readonly #boundUse: BoundUse;
   /** One bit per document; undefined if none is superseded. */
   readonly #superseded: Uint32Array | undefined;
 
@@ -33,18 +31,18 @@ export class LiveSegment {
    * @param averageLength of the live documents of all segments.
    */
   constructor(segment: Segment, superseded: Uint32Array, averageLength: number) {
-    const { documents, totalLength } = segment.header;
+    const { documents, totalLength, bm25 } = segment.header;
     this.segment = segment;
     this.#averageLength = averageLength;
     // The bounds were computed with the segment's own average length; documents are scored with the index's.
-    this.#lengthRatio = averageLength / (totalLength / documents);
+    this.#boundUse = boundUseOf(bm25, averageLength / (totalLength / documents));
     this.#superseded = superseded.length === 0 ? undefined : bitSetOf(superseded, documents);
   }
 
   /** The sections that postings are read from. */
   postingsOf(views: SectionViews): PostingViews {
     return {
-      directory: new Directory(views.words('directory'), this.#lengthRatio),
+      directory: new Directory(views.words('directory'), this.#boundUse),
       postings: views.words('postings'),
       positions: views.words('positions'),
       tails: views.bytes('tails'),
@@ -74,12 +72,12 @@ export class LiveSegment {
 
   /** The local day of a document as a number. */
   dayOf(document: number): number {
-    return this.segment.days?.dayOf(document) ?? 0;
+    return this.segment.days.dayOf(document);
   }
 
   /** The local day of a document. */
   dateOf(document: number): string {
-    return this.segment.days?.dateOf(document) ?? '';
+    return this.segment.days.dateOf(document);
   }
 
   /** What the scorers of a query need. */
@@ -103,7 +101,6 @@ export class LiveSegment {
   rank(query: QueryNode, { from, context, filter }: Slice, best: SegmentTopK): void {
     const isRanked = hasPositive(query);
     const scorer = scorerOf(query, context, filter);
-    if (isRanked && this.#isWhole(filter)) best.raise(scorer.leastOfBest?.(best.limit) ?? 0);
     if (best.minScore > 0) scorer.setMinScore(best.minScore);
     for (
       let document = scorer.advance(from);
@@ -117,13 +114,6 @@ export class LiveSegment {
       if (best.add(document, isRanked ? publishedScore(scorer.score()) : 1) && isRanked)
         scorer.setMinScore(best.minScore);
     }
-  }
-
-  /** Returns true if all documents of the segment are live and pass a filter. */
-  #isWhole({ first, end, test, list }: SegmentFilter): boolean {
-    const { documents } = this.segment.header;
-    const isPassing = test === undefined && list === undefined && first === 0 && end === documents;
-    return isPassing && !this.hasSuperseded;
   }
 
   /** Yields the live documents of a slice that match a query, ascending. */

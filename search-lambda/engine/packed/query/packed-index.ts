@@ -2,7 +2,7 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
-import { hasPositive, type QueryNode } from '../../query/tree.ts';
+import { everything, hasPositive, type QueryNode } from '../../query/tree.ts';
 import type {
   Candidates,
   CandidateSearch,
@@ -24,7 +24,7 @@ import { countMatches, type Sampling } from './counts/count.ts';
 import { IndexTopK, type RankedDocument } from './index-top-k.ts';
 import { LiveSegment } from './live-segment.ts';
 import { readNewest } from './newest/newest.ts';
-import { everything, QueryStatistics } from './query-context.ts';
+import { QueryStatistics } from './query-context.ts';
 import { queryStemsOf, readTermsOf } from './query-ranges.ts';
 import type { Segment } from './segment.ts';
 import { type SegmentQuery, slicesOf } from './slices.ts';
@@ -101,12 +101,8 @@ export class PackedIndex implements SearchIndex {
     return Promise.resolve(terms.map((term) => statistics.frequencyOfStem(term)));
   }
 
-  get isComplete(): boolean {
-    return this.#segments.every(({ segment: { days } }) => days !== undefined);
-  }
-
   get places(): readonly IndexedPlace[] {
-    return (this.#places ??= this.isComplete ? livePlacesOf(this.#segments) : []);
+    return (this.#places ??= livePlacesOf(this.#segments));
   }
 
   /**

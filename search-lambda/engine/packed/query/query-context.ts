@@ -2,8 +2,7 @@
 import type { Budget } from '../../budget.ts';
 import { idf } from '../../document-terms.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { QueryNode } from '../../query/tree.ts';
-import type { Norms } from '../format/columns.ts';
+import type { Norms } from '../format/norms.ts';
 import type { Live } from '../format/live-file.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { SegmentFilter } from './filters/segment-filter.ts';
@@ -21,9 +20,6 @@ export type QueryContext = {
   /** Of the whole query. */
   readonly budget: Budget;
 };
-
-/** A query that matches all documents. */
-export const everything: QueryNode = { kind: 'and', operands: [] };
 
 /** Documents from `from` to before `context.documents`, with everything in memory that a query needs of them. */
 export type Slice = {

@@ -59,34 +59,16 @@ export function* directoryRangesOf(
   }
 }
 
-/** The postings of some terms that the dictionary locates, without positions. */
-export function* locatedRangesOf(
+/** The postings of some terms, without positions. */
+export function* postingRangesOf(
   terms: readonly Term[],
   { tails, postings }: Header['sections'],
 ): Generator<ByteRange> {
   for (const { tailAt, tailBytes, blocks, blockWords } of terms) {
     yield rangeIn(tails, tailAt, tailAt + tailBytes);
-    if (blocks === 0 || blockWords === undefined) continue;
+    if (blocks === 0) continue;
     const { postingsAt, postings: words } = blockWords;
     yield rangeIn(postings, 4 * postingsAt, 4 * (postingsAt + words));
-  }
-}
-
-/** The postings of some terms that only the directory locates. */
-export function* unlocatedRangesOf(
-  terms: readonly Term[],
-  sections: Header['sections'],
-  directory: Directory,
-): Generator<ByteRange> {
-  for (const { directoryAt: first, blocks, blockWords } of terms) {
-    const end = first + blocks;
-    if (first === end || blockWords !== undefined) continue;
-    const isLast = end * directoryEntryBytes >= sections.directory.bytes;
-    yield rangeIn(
-      sections.postings,
-      4 * directory.postings(first),
-      isLast ? Infinity : 4 * directory.postings(end),
-    );
   }
 }
 

@@ -1,45 +1,36 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
-import { type DocumentLengths, readLengths } from '../format/columns.ts';
-import { Directory } from '../format/directory.ts';
+import { type DocumentLengths, readLengths } from '../format/norms.ts';
 import type { Layout } from '../format/layout.ts';
 import { Days } from '../format/columns/days.ts';
 import { decodePlaceTable, Places } from '../format/columns/places.ts';
-import { textBlockRangeOf } from '../format/columns/text-lengths.ts';
+import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
 import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
-import * as version4 from '../format/version-4.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
-import { FileBeginning } from '../memory/file-beginning.ts';
 import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { DecisionLists } from './filters/decision-lists.ts';
-import { locate, textLengthsIn } from './located-documents.ts';
 import {
   directoryRangesOf,
-  locatedRangesOf,
+  postingRangesOf,
   partIn,
   type QueryTerms,
   sectionRanges,
-  unlocatedRangesOf,
 } from './query-ranges.ts';
 
 /** Sections that are read when a segment is opened. The others are read on demand. */
 const openingSections = ['terms', 'termBlocks', 'placeTable', 'days', 'dictionary'] as const;
 
-/** The sections with the place of each document: `filters` is in version 4 only, `places` in later ones. */
-const placeSections = ['places', 'filters'] as const;
-
 /** An open segment. Successive indexes that have it share it, with what is in memory. */
 export class Segment {
   readonly header: Header;
   readonly layout: Layout;
-  /** Undefined in version 4. */
-  readonly days: Days | undefined;
-  /** The places that its documents have, superseded ones included; empty in version 4. */
+  readonly days: Days;
+  /** The places that its documents have, superseded ones included. */
   readonly placeTable: readonly IndexedPlace[];
   readonly #entry: IndexFile;
   readonly #file: ResidentFile;
@@ -47,29 +38,21 @@ export class Segment {
   readonly #storedDictionary: Uint8Array;
   /** Undefined until they are read. */
   #lengths: DocumentLengths | undefined;
-  /** A view of the column, of which parts may not be in memory. In version 4, places have only a state and a kind. */
+  /** A view of the column, of which parts may not be in memory. */
   readonly #places: Places;
   #hasPlaces = false;
   readonly decisionLists = new DecisionLists();
 
-  private constructor(
-    entry: IndexFile,
-    file: ResidentFile,
-    { header, layout, version }: Footer,
-    views: SectionViews,
-  ) {
+  private constructor(entry: IndexFile, file: ResidentFile, { header, layout }: Footer, views: SectionViews) {
     this.header = header;
     this.layout = layout;
-    this.days = version === 4 ? undefined : new Days(views.words('days'), header.documents);
-    this.placeTable = version === 4 ? [] : decodePlaceTable(views.bytes('placeTable'));
+    this.days = new Days(views.words('days'), header.documents);
+    this.placeTable = decodePlaceTable(views.bytes('placeTable'));
     this.#entry = entry;
     this.#file = file;
     this.#terms = new TermDictionary(views.bytes('terms'), views.words('termBlocks'), layout);
     this.#storedDictionary = views.bytes('dictionary');
-    this.#places =
-      version === 4
-        ? version4.decodePlaces(views.bytes('filters'), header)
-        : Places.decode(views.bytes('places'), this.placeTable, header.documents);
+    this.#places = Places.decode(views.bytes('places'), this.placeTable, header.documents);
   }
 
   /**
@@ -79,17 +62,10 @@ export class Segment {
    */
   static async open(entry: IndexFile, read: ReadBytes, turn: Turn, memoryBytes: number): Promise<Segment> {
     await turn();
-    const beginning = new FileBeginning(entry, read);
     const footer = await readFooter(entry, read);
-    const file = new ResidentFile(entry.name, footer, beginning.read, memoryBytes);
+    const file = new ResidentFile(entry.name, footer, read, memoryBytes);
     await turn();
-    const { storedBlocks } = footer.header.sections;
-    const views = await file.ensure([
-      ...sectionRanges(footer.header, openingSections),
-      // What was read of the next sections, which the first query needs.
-      { from: 0, to: Math.min(beginning.bytes, storedBlocks.offset) },
-    ]);
-    beginning.end();
+    const views = await file.ensure(sectionRanges(footer.header, openingSections));
     return new Segment(entry, file, footer, views);
   }
 
@@ -125,7 +101,7 @@ export class Segment {
   /** Reads the place of each document, unless it is in memory. */
   async ensurePlaces(): Promise<void> {
     if (this.#hasPlaces) return;
-    await this.#file.ensure(this.rangesOf(placeSections));
+    await this.#file.ensure(this.rangesOf(['places']));
     this.#hasPlaces = true;
   }
 
@@ -183,12 +159,7 @@ export class Segment {
     const complete = this.completeViews;
     if (complete !== undefined) return { views: complete, ranges: [] };
     const { sections } = this.header;
-    const located = [...directoryRangesOf(terms, sections), ...locatedRangesOf(terms, sections)];
-    this.#file.requireRoom(located);
-    const views = await this.#file.ensure(located);
-    const others = [...unlocatedRangesOf(terms, sections, new Directory(views.words('directory')))];
-    if (others.length === 0) return { views, ranges: located };
-    const ranges = [...located, ...others];
+    const ranges = [...directoryRangesOf(terms, sections), ...postingRangesOf(terms, sections)];
     this.#file.requireRoom(ranges);
     return { views: await this.#file.ensure(ranges), ranges };
   }
@@ -235,7 +206,9 @@ export class Segment {
     const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
     const frames = [...new Set(numbers.map(frameOf))];
     const endTurn = await this.#file.takeTurn();
-    const [stored, places] = await this.#readFramesAndPlaces(frames, numbers).finally(endTurn);
+    const [stored, places] = await Promise.all([this.#readFrames(frames), this.placesOf(numbers)]).finally(
+      endTurn,
+    );
     const lines = new Map(
       frames.map((frame, index) => [
         frame,
@@ -245,27 +218,14 @@ export class Segment {
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
       const place = places[index];
-      return this.days === undefined || place === undefined
-        ? version4.documentOf(line)
-        : documentOf(line, place, this.days.dateOf(number));
+      if (place === undefined) throw unread('places');
+      return documentOf(line, place, this.days.dateOf(number));
     });
   }
 
   /** Prefetches the resident sections; see `SearchIndex.fill`. */
   fill(read: ReadBytes): Promise<void> {
     return this.#file.fill(read);
-  }
-
-  /** Reads the frames of documents, and their places, which version 4 has in the frames. */
-  async #readFramesAndPlaces(
-    frames: readonly number[],
-    numbers: readonly number[],
-  ): Promise<readonly [Uint8Array[], IndexedPlace[]]> {
-    const located = locate(numbers, this.#file, this);
-    if (located === undefined)
-      return Promise.all([this.#readFrames(frames), this.days === undefined ? [] : this.placesOf(numbers)]);
-    const ranges = frames.map((frame) => located.frames.get(frame) ?? { from: 0, to: 0 });
-    return [await this.#readStored(ranges), located.places.map((place) => this.#places.at(place))];
   }
 
   async #readFrames(frames: readonly number[]): Promise<Uint8Array[]> {
@@ -282,9 +242,8 @@ export class Segment {
     const inStored = frames.map((frame) => partIn(stored, frame));
     if (inStored.some(({ from, to }) => from >= to))
       throw new IndexFault(`${this.name} is damaged: it refers to bytes that it lacks.`);
-    if (this.layout.hasFrameChecksums !== true) await this.#file.ensure(inStored);
     const read = await this.#file.readParts(inStored);
-    if (this.layout.hasFrameChecksums === true && !read.every(hasChecksum))
+    if (!read.every(hasChecksum))
       throw new IndexFault(`${this.name} is damaged: a document has no checksum.`);
     return read;
   }
@@ -292,3 +251,6 @@ export class Segment {
 
 const unread = (column: string): Error =>
   new Error(`the ${column} of a segment must be read before their use`);
+
+export const textLengthsIn = (views: SectionViews): TextLengths =>
+  new TextLengths(views.words('textBlocks'), views.bytes('textLengths'));

@@ -7,7 +7,6 @@ import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import type { SectionName } from '../format/sections.ts';
 import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
-import * as version4 from '../format/version-4.ts';
 import {
   type ByteRange,
   type ChunkRun,
@@ -49,7 +48,7 @@ export class StoredDocuments {
     this.#read = read;
     this.#dictionary = section('dictionary');
     this.#frames = new Float64Array(section('storedBlocks').buffer);
-    this.#parse = footer.version === 4 ? version4.documentOf : parserOf(footer.header.documents, section);
+    this.#parse = parserOf(footer.header.documents, section);
   }
 
   /**

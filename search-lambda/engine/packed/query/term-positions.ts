@@ -1,7 +1,7 @@
 import { work } from '../../budget.ts';
 import { PositionBlocks } from '../format/position-blocks.ts';
-import { ByteReader } from '../format/bytes.ts';
-import { formBitsOf, type Term } from '../format/term-dictionary.ts';
+import { readTailPositions } from '../format/posting-tail.ts';
+import type { Term } from '../format/term-dictionary.ts';
 import type { PhraseStem } from './phrase-matcher.ts';
 import type { PostingBlocks } from './posting-blocks.ts';
 
@@ -10,7 +10,7 @@ export class TermPositions {
   readonly #postings: PostingBlocks;
   #positions = new Uint32Array(64);
   /** Forms of a document in the tail; those of a block are decoded on demand. */
-  readonly #tailForms: number[] = [];
+  #tailForms: readonly number[] = [];
   #firstPosition = 0;
   #block = -1;
   readonly #positionBlocks: PositionBlocks;
@@ -57,19 +57,11 @@ export class TermPositions {
 
   #readTail(at: number): number {
     const { views, term } = this.#postings;
-    const reader = new ByteReader(views.tails, this.#postings.tailPositions(at));
-    const formScale = 2 ** formBitsOf(term.forms.length);
-    const count = reader.readNumber() + 1;
-    this.#reserve(count);
-    this.#tailForms.length = 0;
-    let position = -1;
-    for (let index = 0; index < count; index++) {
-      const number = reader.readNumber();
-      position += Math.floor(number / formScale) + 1;
-      this.#positions[index] = position;
-      this.#tailForms.push(number % formScale);
-    }
-    return count;
+    const { positions, forms } = readTailPositions(views.tails, this.#postings.tailPositions(at), term);
+    this.#reserve(positions.length);
+    this.#positions.set(positions);
+    this.#tailForms = forms;
+    return positions.length;
   }
 
   #reserve(count: number): void {

@@ -1,12 +1,11 @@
-import { leastAbove, leastOf, publishedScore } from '../../best-hits.ts';
+import { leastAbove } from '../../best-hits.ts';
 
 /**
  * The top k documents of a segment, collected in document order: of equal scores, the earlier document wins. A binary heap with the worst
  * document at its root.
  */
 export class SegmentTopK {
-  /** k. */
-  readonly limit: number;
+  readonly #limit: number;
   readonly #documents: number[] = [];
   readonly #scores: number[] = [];
   /** Documents that score less are not in the top k. */
@@ -14,17 +13,12 @@ export class SegmentTopK {
 
   /** @param minScore documents that score less are not added. */
   constructor(limit: number, minScore: number) {
-    this.limit = limit;
+    this.#limit = limit;
     this.minScore = minScore;
   }
 
   get isFull(): boolean {
-    return this.#documents.length === this.limit;
-  }
-
-  /** The worst score of those that were added; 0 without any. */
-  get worstScore(): number {
-    return this.#scores[0] ?? 0;
+    return this.#documents.length === this.#limit;
   }
 
   /** The documents with their scores, best first. */
@@ -32,11 +26,6 @@ export class SegmentTopK {
     return this.#documents
       .map((document, index) => ({ document, score: this.#scores[index] ?? 0 }))
       .toSorted((a, b) => b.score - a.score || a.document - b.document);
-  }
-
-  /** Requires a score that at least k documents of the segment reach. */
-  raise(score: number): void {
-    if (score > 0) this.minScore = Math.max(this.minScore, leastOf(publishedScore(score)));
   }
 
   /** Adds a document with its published score if it is in the top k. Returns true if that raised `minScore`. */
@@ -67,10 +56,10 @@ export class SegmentTopK {
   /** Replaces the root, and moves it down to its place. */
   #sink(document: number, score: number): void {
     let at = 0;
-    for (let child = 1; child < this.limit; child = 2 * at + 1) {
+    for (let child = 1; child < this.#limit; child = 2 * at + 1) {
       const right = child + 1;
       const isRight =
-        right < this.limit && this.#isWorse(this.#documents[right] ?? 0, this.#scores[right] ?? 0, child);
+        right < this.#limit && this.#isWorse(this.#documents[right] ?? 0, this.#scores[right] ?? 0, child);
       const worse = isRight ? right : child;
       if (this.#isWorse(document, score, worse)) break;
       this.#move(worse, at);

@@ -6,9 +6,7 @@ import { DecisionColumnsWriter } from '../format/columns/decisions.ts';
 import { PlaceTable, placeOf } from '../format/columns/places.ts';
 import { TextLengthsWriter } from '../format/columns/text-lengths.ts';
 import { topicBitsOf } from '../format/columns/topics.ts';
-import type { Version } from '../format/layout.ts';
 import type { SectionSinks } from '../format/sections.ts';
-import { filterOf } from '../format/version-4.ts';
 
 /**
  * The states, places and bodies of the documents of a segment, which the columns refer to by number. Segments that will be merged have
@@ -35,39 +33,8 @@ export function tablesOf(documents: Iterable<SearchDocument>): SegmentTables {
   return { states: [...states].toSorted(), places: new PlaceTable(places).places, bodies: [...bodies] };
 }
 
-export type ColumnsWriter = {
-  /** Adds the next document, with the number of words of each of its texts. */
-  readonly add: (document: SearchDocument, wordCounts: readonly number[]) => void;
-  /** Writes the sections. */
-  readonly finish: () => void;
-};
-
-export const columnsWriterOf = (
-  version: Version,
-  sinks: SectionSinks,
-  tables: SegmentTables,
-): ColumnsWriter => (version === 4 ? new Version4Columns(sinks, tables) : new Columns(sinks, tables));
-
-class Version4Columns implements ColumnsWriter {
-  readonly #sinks: SectionSinks;
-  readonly #states: readonly string[];
-  readonly #filters: number[] = [];
-
-  constructor(sinks: SectionSinks, { states }: SegmentTables) {
-    this.#sinks = sinks;
-    this.#states = states;
-  }
-
-  add(document: SearchDocument): void {
-    this.#filters.push(filterOf(document, this.#states));
-  }
-
-  finish(): void {
-    this.#sinks.filters.write(new Uint8Array(Uint16Array.from(this.#filters).buffer));
-  }
-}
-
-class Columns implements ColumnsWriter {
+/** Writes the columns of a segment. */
+export class ColumnsWriter {
   readonly #sinks: SectionSinks;
   readonly #placeTable: PlaceTable;
   readonly #bodyTable: BodyTable;
@@ -85,6 +52,7 @@ class Columns implements ColumnsWriter {
     this.#textLengths = new TextLengthsWriter(sinks.textLengths, sinks.textBlocks);
   }
 
+  /** Adds the next document, with the number of words of each of its texts. */
   add(document: SearchDocument, wordCounts: readonly number[]): void {
     this.#days.add(this.#places.length, document.date);
     this.#places.push(this.#placeTable.numberOf(placeOf(document)));
@@ -94,6 +62,7 @@ class Columns implements ColumnsWriter {
     this.#textLengths.add(wordCounts);
   }
 
+  /** Writes the sections. */
   finish(): void {
     const sinks = this.#sinks;
     const { decisionStarts, decisionFlags, amounts } = this.#decisions.encode();

@@ -1,7 +1,6 @@
 /** Compresses the frames of a segment with one compressor for all of them. */
 import { ZstdCompress } from 'minizlib';
 import { constants, zstdCompressSync } from 'node:zlib';
-import type { Layout } from '../format/layout.ts';
 import { compressionOf } from '../format/stored-frames.ts';
 
 /** Frames arrive in pieces of up to this size. Larger than most frames, because those in several pieces are copied. */
@@ -17,8 +16,8 @@ export class FrameCompressor implements Disposable {
   readonly #emptyFrame: Buffer;
   #pieces: Buffer[] = [];
 
-  constructor(dictionary: Uint8Array, layout: Layout, pieceBytes = defaultPieceBytes) {
-    const options = compressionOf(dictionary, layout);
+  constructor(dictionary: Uint8Array, pieceBytes = defaultPieceBytes) {
+    const options = compressionOf(dictionary);
     this.#emptyFrame = zstdCompressSync(new Uint8Array(), options);
     // Each write is a frame of its own. The types of minizlib lack some options of Node.js, which it passes on.
     const streamOptions: object = { ...options, flush: constants.ZSTD_e_end, chunkSize: pieceBytes };

@@ -2,24 +2,15 @@
 import { Days, DaysWriter } from '../format/columns/days.ts';
 import { encodeStarts } from '../format/columns/decisions.ts';
 import { TextLengthsWriter } from '../format/columns/text-lengths.ts';
-import type { Version } from '../format/layout.ts';
-import type { SectionName, SectionSinks } from '../format/sections.ts';
+import type { SectionSinks } from '../format/sections.ts';
 import type { MergeInput } from './merge-input.ts';
 
-const sinceVersion5 = ['places', 'decisionFlags', 'amounts', 'topics', 'bodies'] as const;
-
 /** Columns whose bytes are concatenated. */
-const plainColumns: Readonly<Record<Version, readonly SectionName[]>> = {
-  4: ['filters'],
-  5: sinceVersion5,
-  6: sinceVersion5,
-};
+const plainColumns = ['places', 'decisionFlags', 'amounts', 'topics', 'bodies'] as const;
 
-/** Writes the columns of these segments, which are of one version, as those of one segment. */
-export function mergeColumns(inputs: readonly MergeInput[], sinks: SectionSinks, version: Version): void {
-  for (const name of plainColumns[version])
-    for (const input of inputs) sinks[name].write(input.section(name));
-  if (version === 4) return;
+/** Writes the columns of these segments as those of one segment. */
+export function mergeColumns(inputs: readonly MergeInput[], sinks: SectionSinks): void {
+  for (const name of plainColumns) for (const input of inputs) sinks[name].write(input.section(name));
   for (const name of ['placeTable', 'bodyTable'] as const) copyTable(inputs, sinks, name);
   mergeDays(inputs, sinks);
   mergeStarts(inputs, sinks);

@@ -1,12 +1,13 @@
 import { readDocuments, readFrequencies } from '../format/block-reader.ts';
-import { ByteReader, type ReadableSection } from '../format/bytes.ts';
-import { type DocumentLengths, readLengths } from '../format/columns.ts';
+import type { ReadableSection } from '../format/bytes.ts';
+import { type DocumentLengths, readLengths } from '../format/norms.ts';
 import { Directory } from '../format/directory.ts';
 import { PositionBlocks } from '../format/position-blocks.ts';
 import type { PostingList } from '../format/posting-list.ts';
+import { readTail, readTailPositions } from '../format/posting-tail.ts';
 import type { Layout } from '../format/layout.ts';
 import type { SectionName } from '../format/sections.ts';
-import { formBitsOf, type Term, TermDictionary } from '../format/term-dictionary.ts';
+import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import type { SegmentCounts } from './segment-builder.ts';
 
 /** How a merge renumbers a segment: added to its document numbers, and the new number of each form of the term. */
@@ -98,7 +99,7 @@ export class MergeInput {
     const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
     const positionBlock = new PositionBlocks(positionWords, this.#blockSize);
     positionBlock.enter(0);
-    this.#reserve(positionBlock.total);
+    this.#reserve(positionBlock.start(this.#blockSize));
     const [newPositions, oldForms] = [this.#positions, this.#forms];
     positionBlock.readAll(newPositions, oldForms);
     for (let index = 0; index < this.#blockSize; index++) {
@@ -118,20 +119,13 @@ export class MergeInput {
   }
 
   #readTail(term: Term, previous: number, { firstDocument, forms }: Renumbering, list: PostingList): void {
-    const reader = new ByteReader(this.#sections.tails.read(term.tailAt, term.tailBytes));
-    const formScale = 2 ** formBitsOf(term.forms.length);
-    let document = previous;
-    for (let count = term.frequency % this.#blockSize; count > 0; count--) {
-      document += reader.readNumber() + 1;
-      const frequency = reader.readNumber() + 1;
-      const occurrences = reader.readNumber() + 1;
-      list.add(firstDocument + document, frequency, occurrences);
-      let position = -1;
-      for (let left = occurrences; left > 0; left--) {
-        const number = reader.readNumber();
-        position += Math.floor(number / formScale) + 1;
-        list.addPosition(position, forms[number % formScale] ?? 0);
-      }
+    const bytes = this.#sections.tails.read(term.tailAt, term.tailBytes);
+    const tail = readTail(bytes, this.#blockSize, { ...term, tailAt: 0 }, previous);
+    for (const [index, document] of tail.documents.entries()) {
+      const read = readTailPositions(bytes, tail.positionsAt[index] ?? 0, term);
+      list.add(firstDocument + document, (tail.frequencies[index] ?? 0) + 1, read.positions.length);
+      for (const [at, position] of read.positions.entries())
+        list.addPosition(position, forms[read.forms[at] ?? 0] ?? 0);
     }
   }
 

@@ -2,12 +2,11 @@
  * Segments of consecutive documents -> one segment. Postings are decoded in stem order and encoded again, one stem at a time; stored
  * documents are copied without decompressing them.
  */
-import { type EncodedLengths, lengthsOfWidth, Norms } from '../format/columns.ts';
+import { type EncodedLengths, lengthsOfWidth, Norms } from '../format/norms.ts';
 import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
-import type { Encoding } from '../format/segment-file.ts';
 import { formBitsOf, type Term, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import type { MergeInput } from './merge-input.ts';
 import { mergeColumns } from './merge-columns.ts';
@@ -24,25 +23,25 @@ type MergeCursor = {
 };
 
 /**
- * Merges segments that were built with the same tables and the same compression dictionary. All must have this encoding, and all but the
+ * Merges segments that were built with the same tables and the same compression dictionary. All must have this layout, and all but the
  * last must fill their frames: the number of their documents is a multiple of the documents per frame.
  */
 export function mergeSegments(
   inputs: readonly MergeInput[],
   sinks: SectionSinks,
-  encoding: Encoding,
+  layout: Layout,
 ): SegmentCounts {
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
   const lengths = mergeLengths(inputs, documents);
   sinks.lengths.write(new Uint8Array(lengths.buffer));
   const norms = new Norms(lengths, totalLength / documents);
-  const postings = new PostingWriter(sinks, encoding, (document, frequency) => norms.of(document, frequency));
-  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, encoding.layout);
+  const postings = new PostingWriter(sinks, layout, (document, frequency) => norms.of(document, frequency));
+  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, layout);
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
-  mergeColumns(inputs, sinks, encoding.version);
-  copyStored(inputs, sinks, encoding.layout);
+  mergeColumns(inputs, sinks);
+  copyStored(inputs, sinks, layout);
   return { documents, terms: dictionary.count, totalLength };
 }
 

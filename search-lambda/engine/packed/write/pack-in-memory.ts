@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
-import { newestVersion, type Version } from '../format/layout.ts';
+import { type Layout, newestVersion, type Version } from '../format/layout.ts';
 import { type SectionName, sectionNames, type SectionSinks } from '../format/sections.ts';
 import { type Encoding, encodingOf, format } from '../format/segment-file.ts';
 import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';
+import { lineOf } from '../format/stored-line.ts';
 import { type SegmentTables, tablesOf } from './columns-writer.ts';
 import { SegmentBuilder, type SegmentCounts } from './segment-builder.ts';
 import { encodeSegment } from './segment-writer.ts';
 import { StoredWriter } from './stored-writer.ts';
-import { writerOf } from './version-writers.ts';
 
 /** The order of documents in an index, and of hits with equal scores: newer day first, then smaller id. */
 export function compareDocuments(
@@ -29,13 +29,12 @@ export function packInMemory(
 ): { readonly name: string; readonly file: Uint8Array; readonly sha256: string } {
   const sorted = documents.toSorted(compareDocuments);
   const step = dictionaryStep(sorted.length);
-  const { lineOf } = writerOf(encoding.version);
   const dictionary = dictionaryOf(
     sorted.filter((_, number) => number % step === 0).map((document) => Buffer.from(lineOf(document))),
   );
   const tables = { ...tablesOf(sorted), states: facts.states };
   const sections = memorySections();
-  const counts = buildSections(sorted, sections, { tables, dictionary, encoding });
+  const counts = buildSections(sorted, sections, { tables, dictionary, layout: encoding.layout });
   const file = Buffer.concat(
     Array.from(encodeSegment(counts, sections, facts, encoding), (piece) => piece.slice()),
   );
@@ -47,11 +46,9 @@ export function packInMemory(
 export function buildSections(
   documents: Iterable<SearchDocument>,
   sections: SectionSinks,
-  { tables, dictionary, encoding }: SegmentParts,
+  { tables, dictionary, layout }: SegmentParts,
 ): SegmentCounts {
-  const { version, layout } = encoding;
-  const { lineOf } = writerOf(version);
-  const builder = new SegmentBuilder(sections, tables, encoding);
+  const builder = new SegmentBuilder(sections, tables, layout);
   using stored = new StoredWriter(sections, dictionary, layout);
   for (const document of documents) {
     builder.add(document);
@@ -65,7 +62,7 @@ type SegmentParts = {
   readonly tables: SegmentTables;
   /** Compression dictionary of the stored documents. */
   readonly dictionary: Uint8Array;
-  readonly encoding: Encoding;
+  readonly layout: Layout;
 };
 
 /** The name of the segment file with this hash. */

@@ -1,16 +1,15 @@
 /** Documents in index order -> the sections of a segment, except the stored documents. Occurrences of words are kept in memory until the end. */
-import { bodyTermsOf, hiddenTerms, lengthOf } from '../../document-terms.ts';
+import { bodyTermsOf, hiddenTerms, lengthOf, searchedTexts } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
-import { encodeLengths, Norms } from '../format/columns.ts';
+import { encodeLengths, Norms } from '../format/norms.ts';
+import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionSinks } from '../format/sections.ts';
-import type { Encoding } from '../format/segment-file.ts';
 import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
-import { type ColumnsWriter, columnsWriterOf, type SegmentTables } from './columns-writer.ts';
+import { ColumnsWriter, type SegmentTables } from './columns-writer.ts';
 import { Occurrences } from './occurrences.ts';
 import { ReadTexts } from './read-texts.ts';
-import { writerOf } from './version-writers.ts';
 
 /** The counts of a segment that its header records. */
 export type SegmentCounts = {
@@ -22,7 +21,7 @@ export type SegmentCounts = {
 /** Builds a segment. */
 export class SegmentBuilder {
   readonly #sinks: SectionSinks;
-  readonly #encoding: Encoding;
+  readonly #layout: Layout;
   readonly #columns: ColumnsWriter;
   readonly #texts: ReadTexts;
   /** By name of a body: its hidden terms, as words. */
@@ -33,44 +32,42 @@ export class SegmentBuilder {
   readonly #lengths: number[] = [];
 
   /** @param texts reads the texts of documents; segments that are built together share it. */
-  constructor(sinks: SectionSinks, tables: SegmentTables, encoding: Encoding, texts = new ReadTexts()) {
+  constructor(sinks: SectionSinks, tables: SegmentTables, layout: Layout, texts = new ReadTexts()) {
     this.#sinks = sinks;
     this.#texts = texts;
-    this.#encoding = encoding;
-    this.#columns = columnsWriterOf(encoding.version, sinks, tables);
+    this.#layout = layout;
+    this.#columns = new ColumnsWriter(sinks, tables);
   }
 
   add(document: SearchDocument): void {
-    const { textsOf, hasHiddenTerms } = writerOf(this.#encoding.version);
     const texts = this.#texts;
     const wordCounts: number[] = [];
     let length = 0;
     let from = 0;
-    for (const { text, weight } of textsOf(document)) {
+    for (const { text, weight } of searchedTexts(document)) {
       const read = texts.read(text);
       const { words } = texts;
       for (let index = 0; index < read.count; index++)
         length += this.#addWord(words[read.from + index] ?? 0, from + index, weight);
-      if (hasHiddenTerms)
-        for (const { word, start } of read.concepts) length += this.#addWord(word, from + start, weight);
+      for (const { word, start } of read.concepts) length += this.#addWord(word, from + start, weight);
       wordCounts.push(read.count);
       // A gap keeps phrases from matching across texts.
       from += read.count + 1;
     }
-    if (hasHiddenTerms) this.#addFilterTerms(document);
+    this.#addFilterTerms(document);
     this.#lengths.push(lengthOf(length));
     this.#columns.add(document, wordCounts);
   }
 
   finish(): SegmentCounts {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
-    const lengths = encodeLengths(this.#lengths, this.#encoding.version);
+    const lengths = encodeLengths(this.#lengths);
     const norms = new Norms(lengths, totalLength / lengths.length);
-    const postings = new PostingWriter(this.#sinks, this.#encoding, (document, frequency) =>
+    const postings = new PostingWriter(this.#sinks, this.#layout, (document, frequency) =>
       norms.of(document, frequency),
     );
     const { terms, termBlocks } = this.#sinks;
-    const dictionary = new TermDictionaryWriter(terms, termBlocks, this.#encoding.layout);
+    const dictionary = new TermDictionaryWriter(terms, termBlocks, this.#layout);
     this.#writeTerms(postings, dictionary);
     dictionary.finish();
     this.#sinks.lengths.write(new Uint8Array(lengths.buffer));

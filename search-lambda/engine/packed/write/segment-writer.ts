@@ -1,16 +1,10 @@
 /** The sections of a segment -> its file. */
 import { crc32 } from 'node:zlib';
+import { bm25 } from '../../document-terms.ts';
 import type { IndexFacts } from '../../search-index.ts';
 import type { ReadableSection } from '../format/bytes.ts';
 import { encodeFooter, type Encoding } from '../format/segment-file.ts';
-import {
-  type Header,
-  paddingAt,
-  type SectionName,
-  sectionNames,
-  sectionNamesOf,
-} from '../format/sections.ts';
-import { type Contents, withLocatedTexts } from './located-texts.ts';
+import { type Header, paddingAt, type SectionName, sectionNames } from '../format/sections.ts';
 import type { SegmentCounts } from './segment-builder.ts';
 
 /** Sections are copied in pieces of this size. */
@@ -19,18 +13,17 @@ const pieceBytes = 1024 * 1024;
 /** Yields the bytes of the file in order. Each piece is valid until the next one is requested. */
 export function* encodeSegment(
   counts: SegmentCounts,
-  sectionContents: Contents,
+  contents: Readonly<Record<SectionName, ReadableSection>>,
   facts: IndexFacts,
   encoding: Encoding,
 ): Generator<Uint8Array> {
-  const contents = withLocatedTexts(sectionContents, counts.documents, encoding.layout);
   const checksums = new ChunkChecksums(encoding.layout.chunkBytes);
   const sections = Object.fromEntries(sectionNames.map((name) => [name, { offset: 0, bytes: 0 }])) as Record<
     SectionName,
     { offset: number; bytes: number }
   >;
   let offset = 0;
-  for (const name of sectionNamesOf(encoding.version)) {
+  for (const name of sectionNames) {
     const padding = new Uint8Array(paddingAt(offset));
     checksums.add(padding);
     yield padding;
@@ -44,6 +37,7 @@ export function* encodeSegment(
   }
   const header: Header = {
     ...counts,
+    bm25: { k: bm25.k, b: bm25.b },
     facts: { ...facts, states: [...facts.states] },
     sections,
   };

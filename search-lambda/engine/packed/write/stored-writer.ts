@@ -14,11 +14,11 @@ export class StoredWriter implements Disposable {
   constructor(
     { stored, storedBlocks, dictionary: sink }: SectionSinks,
     dictionary: Uint8Array,
-    layout: Layout,
+    { documentsPerFrame }: Layout,
   ) {
     sink.write(dictionary);
-    this.#documentsPerFrame = layout.documentsPerFrame;
-    this.#compressor = new FrameCompressor(dictionary, layout);
+    this.#documentsPerFrame = documentsPerFrame;
+    this.#compressor = new FrameCompressor(dictionary);
     this.#frames = new FrameWriter(stored, storedBlocks);
   }
 

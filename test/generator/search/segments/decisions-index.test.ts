@@ -171,9 +171,8 @@ describe('both indexes after incremental runs', () => {
 
 describe('indexes without documents', () => {
   it.each([
-    { index: 'packed', indexVersion: 6, haveSameFiles: false },
-    { index: 'packed', indexVersion: 5, haveSameFiles: true },
-    { index: 'minisearch', indexVersion: 6, haveSameFiles: true },
+    { index: 'packed', haveSameFiles: false },
+    { index: 'minisearch', haveSameFiles: true },
   ] as const)('may have the same files, and grow later (%o)', async ({ haveSameFiles, ...options }) => {
     const corpus = new EditedCorpus();
     corpus.run('DELETE FROM decisions');

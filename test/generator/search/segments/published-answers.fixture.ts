@@ -71,13 +71,12 @@ async function answersFrom(index: SearchIndex): Promise<unknown[]> {
         hits.map(({ document, score }) => [document.url, document.headline, score.toPrecision(6)]),
       ]);
     }
-  if (index.isComplete)
-    answers.push(
-      index.places,
-      await index.frequencies(filterTerms),
-      await index.count(undefined, {}, true),
-      await index.newest(undefined, {}, 50),
-    );
+  answers.push(
+    index.places,
+    await index.frequencies(filterTerms),
+    await index.count(undefined, {}, true),
+    await index.newest(undefined, {}, 50),
+  );
   return answers;
 }
 

@@ -181,14 +181,14 @@ it('segments with narrow and wide lengths merge into the same segment as all doc
     const counts = buildSections(some, sections, {
       tables: tablesOf(documents),
       dictionary: new Uint8Array(),
-      encoding,
+      layout: encoding.layout,
     });
     return { sections, segment: new MergeInput(counts, sections, encoding.layout) };
   };
   const parts = [0, 4, 8].map((first) => build(documents.slice(first, first + 4)).segment);
   const merged = memorySections();
   const whole = build(documents);
-  expect(mergeSegments(parts, merged, encoding)).toEqual(whole.segment.counts);
+  expect(mergeSegments(parts, merged, encoding.layout)).toEqual(whole.segment.counts);
   for (const name of ['lengths', 'directory', 'tails', 'stored'] as const)
     expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
       Buffer.from(whole.sections[name].read(0, whole.sections[name].bytes)),

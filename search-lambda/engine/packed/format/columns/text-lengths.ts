@@ -1,29 +1,18 @@
 /**
- * Number of words of each searched text of each document, which locates positions in texts, and where the document is stored:
+ * Number of words of each searched text of each document, which locates positions in texts:
  *
- *     textLengths  | block | block | ...                      LEB128
- *     block        | document | ... 16 of them | frame offset | frame size | ... | place | ... |
+ *     textLengths  | document | document | ...                LEB128
  *     document     | decisions | words | words | ...          the number of its decisions, then the words of each text
- *     textBlocks   | u32 | u32 | ...                          byte offset of each block in `textLengths`
- *
- * A block ends with its locators: the offset of its first frame in `stored`, the size of each of its frames, and the place of each document
- * (stored-frames.ts, places.ts). A query from cold reads the blocks of its candidates, and then needs no other sections to read the results.
- * Files without `hasLocators` in the layout have no locators, nor have those with frames of a number of documents that does not divide 16.
+ *     textBlocks   | u32 | u32 | ...                          byte offset of every 16th document in `textLengths`
  */
 import { otherTexts, textsPerDecision } from '../../../document-terms.ts';
 import { ByteReader, ByteWriter, type Sink } from '../bytes.ts';
-import type { Layout } from '../layout.ts';
 
 const documentsPerBlock = 16;
-
-/** Documents per frame if blocks have locators, else undefined. */
-export const locatedFramesOf = ({ hasLocators, documentsPerFrame }: Layout): number | undefined =>
-  hasLocators === true && documentsPerBlock % documentsPerFrame === 0 ? documentsPerFrame : undefined;
 
 /** Size of the `textBlocks` section. */
 export const textBlocksBytes = (documents: number): number => 4 * Math.ceil(documents / documentsPerBlock);
 
-/** Writes text lengths without locators. */
 export class TextLengthsWriter {
   readonly #lengths: Sink;
   readonly #blocks: Sink;
@@ -68,32 +57,6 @@ export class TextLengthsWriter {
   }
 }
 
-/** What locates the documents of a segment: the place of each, and the offset of each frame and of the end of the last. */
-type Located = { readonly places: ArrayLike<number>; readonly frameOffsets: Float64Array };
-
-/** Adds locators to text lengths; returns the two sections. */
-export function withLocators(
-  { textLengths, textBlocks }: { readonly textLengths: Uint8Array; readonly textBlocks: Uint32Array },
-  { places, frameOffsets }: Located,
-  documentsPerFrame: number,
-): { readonly textLengths: Uint8Array; readonly textBlocks: Uint32Array<ArrayBuffer> } {
-  const writer = new ByteWriter();
-  const blocks = new Uint32Array(textBlocks.length);
-  for (const [block, from] of textBlocks.entries()) {
-    blocks[block] = writer.length;
-    writer.writeBytes(textLengths.subarray(from, textBlocks[block + 1] ?? textLengths.length));
-    const first = block * documentsPerBlock;
-    const end = Math.min(first + documentsPerBlock, places.length);
-    const frame = first / documentsPerFrame;
-    const endFrame = Math.ceil(end / documentsPerFrame);
-    writer.writeNumber(frameOffsets[frame] ?? 0);
-    for (let number = frame; number < endFrame; number++)
-      writer.writeNumber((frameOffsets[number + 1] ?? 0) - (frameOffsets[number] ?? 0));
-    for (let document = first; document < end; document++) writer.writeNumber(places[document] ?? 0);
-  }
-  return { textLengths: writer.take(), textBlocks: blocks };
-}
-
 /** The end of this number of LEB128 numbers. The last byte of each is less than 0x80. */
 function endOfNumbers(bytes: Uint8Array, from: number, count: number): number {
   let end = from;
@@ -130,12 +93,6 @@ export const textBlockRangeOf = (document: number): { readonly from: number; rea
   return { from: 4 * block, to: 4 * (block + 2) };
 };
 
-/** Where a document is: its frame in `stored`, and the number of its place. */
-export type Locator = {
-  readonly frame: { readonly from: number; readonly to: number };
-  readonly place: number;
-};
-
 /** Reads the text lengths of a segment, of which only the wanted parts need to be in memory. */
 export class TextLengths {
   readonly #blocks: Uint32Array;
@@ -150,23 +107,6 @@ export class TextLengths {
   rangeOf(document: number): { readonly from: number; readonly to: number } {
     const block = Math.floor(document / documentsPerBlock);
     return { from: this.#blocks[block] ?? 0, to: this.#blocks[block + 1] ?? this.#bytes.length };
-  }
-
-  /** Where a document is, in a segment whose blocks have locators. */
-  locatorOf(document: number, documents: number, documentsPerFrame: number): Locator {
-    const bytes = this.#bytes;
-    const block = Math.floor(document / documentsPerBlock);
-    const count = Math.min(documentsPerBlock, documents - block * documentsPerBlock);
-    let at = this.#blocks[block] ?? 0;
-    for (let left = count; left > 0; left--) at = endOfDocument(bytes, at);
-    const reader = new ByteReader(bytes, at);
-    let from = reader.readNumber();
-    const index = document % documentsPerBlock;
-    const sizes = Array.from({ length: Math.ceil(count / documentsPerFrame) }, () => reader.readNumber());
-    const frame = Math.floor(index / documentsPerFrame);
-    for (const size of sizes.slice(0, frame)) from += size;
-    for (let left = index; left > 0; left--) reader.readNumber();
-    return { frame: { from, to: from + (sizes[frame] ?? 0) }, place: reader.readNumber() };
   }
 
   /** Number of words of each searched text of a document. */

@@ -5,7 +5,7 @@ import type { SectionViews } from '../../memory/resident-file.ts';
 import type { LiveSegment } from '../live-segment.ts';
 import { PositionBatch } from '../position-batch.ts';
 import type { PostingViews } from '../posting-blocks.ts';
-import { textLengthsIn } from '../located-documents.ts';
+import { textLengthsIn } from '../segment.ts';
 import { TermEvidence } from './term-evidence.ts';
 
 /** Terms that a document lacks share one list. */

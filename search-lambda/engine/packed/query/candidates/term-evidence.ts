@@ -1,8 +1,8 @@
 import { type Budget, work } from '../../../budget.ts';
-import { positionsInBlock } from '../../format/position-blocks.ts';
-import { ByteReader } from '../../format/bytes.ts';
-import type { Norms } from '../../format/columns.ts';
-import { formBitsOf, type Term } from '../../format/term-dictionary.ts';
+import type { Norms } from '../../format/norms.ts';
+import { PositionBlocks } from '../../format/position-blocks.ts';
+import { readTailPositions } from '../../format/posting-tail.ts';
+import type { Term } from '../../format/term-dictionary.ts';
 import { PostingBlocks, type PostingViews } from '../posting-blocks.ts';
 
 /** Where a term occurs in some documents. Decodes only what it needs of each block: the documents are far apart. */
@@ -40,25 +40,12 @@ export class TermEvidence {
   positions(ordinal: number, { directory, positions, tails, documentsPerBlock }: PostingViews): number[] {
     const block = this.blockOf(ordinal);
     const at = ordinal % documentsPerBlock;
-    return block === this.#postings.tail
-      ? positionsInTail(tails, this.#postings.tailPositions(at), this.term)
-      : positionsInBlock(
-          positions,
-          directory.positions(this.term.directoryAt + block),
-          documentsPerBlock,
-          at,
-        );
+    if (block === this.#postings.tail)
+      return readTailPositions(tails, this.#postings.tailPositions(at), this.term).positions;
+    const blocks = new PositionBlocks(positions, documentsPerBlock);
+    blocks.enter(directory.positions(this.term.directoryAt + block));
+    const read = new Uint32Array(blocks.count(at));
+    blocks.read(blocks.start(at), read.length, read);
+    return [...read];
   }
-}
-
-function positionsInTail(tails: Uint8Array, at: number, { forms }: Term): number[] {
-  const reader = new ByteReader(tails, at);
-  const formScale = 2 ** formBitsOf(forms.length);
-  const positions: number[] = [];
-  let position = -1;
-  for (let left = reader.readNumber() + 1; left > 0; left--) {
-    position += Math.floor(reader.readNumber() / formScale) + 1;
-    positions.push(position);
-  }
-  return positions;
 }

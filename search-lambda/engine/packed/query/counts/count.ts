@@ -1,10 +1,10 @@
 /** Numbers of matches and facets of an index. */
 import { type Budget, work } from '../../../budget.ts';
-import type { QueryNode } from '../../../query/tree.ts';
+import { everything, type QueryNode } from '../../../query/tree.ts';
 import type { Counts, Filters } from '../../../search-index.ts';
-import { countOnes } from '../../format/bitset.ts';
+import { countOnes } from '../../format/bits.ts';
 import type { SegmentFilter } from '../filters/segment-filter.ts';
-import { everything, type Slice } from '../query-context.ts';
+import type { Slice } from '../query-context.ts';
 import { type SegmentQuery, slicesOf } from '../slices.ts';
 import { facetColumnsOf, facetSections } from './facet-columns.ts';
 import { IndexFacets } from './index-facets.ts';

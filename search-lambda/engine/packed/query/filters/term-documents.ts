@@ -12,7 +12,7 @@ export class TermDocuments {
   has(document: number): boolean {
     const postings = this.#postings;
     if (postings.block < 0 || document > postings.lastDocument(postings.block))
-      postings.enter(postings.find(document, Math.max(0, postings.block)));
+      postings.read(postings.find(document, Math.max(0, postings.block)));
     return postings.has(document);
   }
 

@@ -1,9 +1,8 @@
 /** The matches of an index by date, newest first, then by id. */
 import { type Budget, work } from '../../../budget.ts';
-import type { QueryNode } from '../../../query/tree.ts';
+import { everything, type QueryNode } from '../../../query/tree.ts';
 import type { DatePosition, Filters, SearchDocument } from '../../../search-index.ts';
 import { readRanked, sortRanked } from '../candidates/ranked-documents.ts';
-import { everything } from '../query-context.ts';
 import { type SegmentQuery, slicesOf } from '../slices.ts';
 import type { RankedDocument } from '../index-top-k.ts';
 

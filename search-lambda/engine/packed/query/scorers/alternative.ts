@@ -60,10 +60,6 @@ export class Alternative implements Operand {
     return sum;
   }
 
-  leastOfBest(): number {
-    return 0;
-  }
-
   collectRange(
     first: number,
     last: number,

@@ -1,6 +1,5 @@
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { Candidates } from './candidates.ts';
-import { CommonDocuments } from './common-documents.ts';
 import { endOfDocuments } from './scorer.ts';
 import type { TermScorer } from './term-scorer.ts';
 
@@ -27,16 +26,10 @@ export class StemDriver implements CandidateDriver {
   readonly capacity: number;
   readonly #stem: TermScorer;
   readonly #filter: DocumentTest | undefined;
-  readonly #common: CommonDocuments;
   #block = 0;
 
-  /** @param others stems that the candidates must have too. */
-  constructor(stem: TermScorer, filter: DocumentTest | undefined, others: readonly TermScorer[]) {
+  constructor(stem: TermScorer, filter: DocumentTest | undefined) {
     this.#stem = stem;
-    this.#common = new CommonDocuments(
-      stem.postings,
-      others.map(({ postings }) => postings),
-    );
     this.#filter = filter;
     this.capacity = stem.postings.blockSize;
     this.matchedIdf = stem.matchedIdf;
@@ -53,7 +46,7 @@ export class StemDriver implements CandidateDriver {
   }
 
   collect(first: number, minScore: number, into: Candidates): void {
-    this.#stem.collectCommon(this.#block, first, minScore, this.#filter, into, this.#common);
+    this.#stem.collect(this.#block, first, minScore, this.#filter, into);
   }
 }
 

@@ -20,8 +20,8 @@ const maxScannedSpan = 8192;
 /** The slot of a candidate that was found in the postings. */
 export const foundSlot = 0xffff;
 
-/** Scanning this many postings takes about as long as looking up one candidate in a list, or in a bitset. */
-const postingsPerLookup = { list: 10, bitset: 4 };
+/** Scanning this many postings takes about as long as looking up one candidate. */
+const postingsPerLookup = 10;
 
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
@@ -53,9 +53,9 @@ export class Candidates {
   }
 
   /** Returns true if reading all postings of a stem among the candidates is faster than looking up each, given its share of documents. */
-  isScanFaster(density: number, lookup: keyof typeof postingsPerLookup): boolean {
+  isScanFaster(density: number): boolean {
     const span = (this.documents[this.size - 1] ?? 0) - (this.documents[0] ?? 0) + 1;
-    return span <= maxScannedSpan && span * density < postingsPerLookup[lookup] * (this.size - 1);
+    return span <= maxScannedSpan && span * density < postingsPerLookup * (this.size - 1);
   }
 
   add(document: number, score: number): void {

@@ -12,8 +12,6 @@ export interface Operand {
   readonly maxScore: number;
   /** Upper bound of its scores from one document to another. `from` never decreases. */
   bound(from: number, to: number): number;
-  /** A score that at least `count` documents reach; 0 if it is not known without reading them. */
-  leastOfBest(count: number): number;
   /** Adds its documents from `first` to `last` that score at least `minScore` and pass the filter. */
   collectRange(
     first: number,

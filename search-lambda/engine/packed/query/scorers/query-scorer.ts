@@ -36,12 +36,12 @@ export function scorerOf(query: QueryNode, context: QueryContext, { test, list }
     });
   const isRequired = ({ postings: { term } }: TermScorer): boolean => requiredStems.has(term.stem);
   const phrases = phrasesOf(required, stems.filter(isRequired), context);
-  const [rarest, ...others] = stems.filter(isRequired);
+  const [rarest] = stems.filter(isRequired);
   if (phrases === undefined) return emptyScorer;
   const driver =
     list !== undefined || rarest === undefined
       ? new ListDriver(list ?? new Uint32Array())
-      : new StemDriver(rarest, test, others);
+      : new StemDriver(rarest, test);
   const conjunction = {
     ...phrases,
     required: stems.filter(isRequired),
@@ -60,10 +60,10 @@ export function documentsWith(
 ): { readonly documents: ConjunctionScorer; readonly positions: readonly CandidatePositions[] } | undefined {
   const terms = stems.map((stem) => ({ term: stem, weight: 1, matchedIdf: 0, presence: 0 }));
   const required = rarestFirst(termScorersOf([], terms, context));
-  const [rarest, ...others] = required;
+  const [rarest] = required;
   if (rarest === undefined || required.length < new Set(stems).size) return undefined;
   const positions = required.map(({ postings }) => new CandidatePositions(postings));
-  const driver = list === undefined ? new StemDriver(rarest, undefined, others) : new ListDriver(list);
+  const driver = list === undefined ? new StemDriver(rarest, undefined) : new ListDriver(list);
   const conjunction = {
     required,
     positions,

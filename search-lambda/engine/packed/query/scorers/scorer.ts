@@ -10,8 +10,6 @@ export interface Scorer {
   score(): number;
   /** From now on, documents that score less may be skipped. */
   setMinScore(score: number): void;
-  /** Returns a score that at least `count` of its documents reach. Absent if none is known. */
-  readonly leastOfBest?: (count: number) => number;
 }
 
 /** Greater than every document number. */

@@ -1,10 +1,9 @@
 import { work } from '../../../budget.ts';
 import { bm25 } from '../../../document-terms.ts';
-import type { Norms } from '../../format/columns.ts';
+import type { Norms } from '../../format/norms.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
 import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
-import type { CommonDocuments, SomePostings } from './common-documents.ts';
 import type { Operand } from './operand.ts';
 import type { WindowScores } from './window-scores.ts';
 import type { WeightedTerm } from './flat-query.ts';
@@ -54,11 +53,6 @@ export class TermScorer implements Operand {
     return this.weight * this.postings.maxBound + this.presence;
   }
 
-  leastOfBest(count: number): number {
-    const least = this.postings.leastOfBest(count);
-    return least === 0 ? 0 : this.weight * least + this.presence;
-  }
-
   bound(from: number, to: number): number {
     const { postings } = this;
     let block = (this.boundBlock = postings.find(from, this.boundBlock));
@@ -79,36 +73,10 @@ export class TermScorer implements Operand {
     into: Candidates,
     last = endOfDocuments - 1,
   ): void {
-    const begin = this.#seek(from, block);
-    this.postings.readFrequencies();
-    this.#at = this.#collectAmong(this.postings, begin, block, last, minScore, filter, into);
-  }
-
-  /** Does the same for the documents of the block that other stems may have too. */
-  collectCommon(
-    block: number,
-    from: number,
-    minScore: number,
-    filter: DocumentTest | undefined,
-    into: Candidates,
-    common: CommonDocuments,
-  ): void {
-    if (!common.read(block)) return this.collect(block, from, minScore, filter, into);
-    this.#collectAmong(common, common.indexFrom(from), block, endOfDocuments - 1, minScore, filter, into);
-  }
-
-  /** Adds the documents from index `begin` to `last`; returns the index after them. */
-  #collectAmong(
-    { documents, frequencies, indexes, size }: SomePostings,
-    begin: number,
-    block: number,
-    last: number,
-    minScore: number,
-    filter: DocumentTest | undefined,
-    into: Candidates,
-  ): number {
     const { postings, weight, presence } = this;
-    const { blockSize } = postings;
+    const begin = this.#seek(from, block);
+    postings.readFrequencies();
+    const { documents, frequencies, size, blockSize } = postings;
     let at = begin;
     const { lengths, maxLengths, saturations } = this.norms;
     const { table, columns } = maxLengths;
@@ -126,13 +94,13 @@ export class TermScorer implements Operand {
       if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0)) continue;
       const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0)) + presence;
       if (score < minScore || (filter !== undefined && !filter(document))) continue;
-      if (ordinals !== undefined) ordinals[count] = block * blockSize + (indexes?.[at] ?? at);
+      if (ordinals !== undefined) ordinals[count] = block * blockSize + at;
       candidates[count] = document;
       scores[count++] = score;
     }
     into.size = count;
+    this.#at = at;
     postings.budget.charge(work.posting, at - begin);
-    return at;
   }
 
   collectRange(
@@ -161,11 +129,8 @@ export class TermScorer implements Operand {
   }
 
   apply(candidates: Candidates, conditions: Conditions): void {
-    const { postings } = this;
-    const density = postings.term.frequency / this.norms.lengths.length;
-    const block = postings.find(candidates.documents[0] ?? 0, this.#block);
-    if (candidates.isScanFaster(density, postings.bitsetAt(block) < 0 ? 'list' : 'bitset'))
-      this.#scan(candidates, conditions);
+    const density = this.cost / this.norms.lengths.length;
+    if (candidates.isScanFaster(density)) this.#scan(candidates, conditions);
     else this.#lookUp(candidates, conditions);
   }
 
@@ -222,7 +187,6 @@ export class TermScorer implements Operand {
     const tracksOrdinals = candidates.ordinals.length > 0;
     postings.budget.charge(work.lookup, size);
     let [block, last, bound, kept] = [-1, -1, 0, 0];
-    let isBitset = false;
     for (let candidate = 0; candidate < size; candidate++) {
       const document = documents[candidate] ?? 0;
       let score = scores[candidate] ?? 0;
@@ -231,17 +195,11 @@ export class TermScorer implements Operand {
         block = postings.find(document, Math.max(block, this.#block));
         last = postings.lastDocument(block);
         bound = this.blockBound(block);
-        isBitset = postings.bitsetAt(block) >= 0;
       }
       if (score + bound + rest < minScore) continue;
-      // A block with a single candidate is only decoded up to it, and a bitset not at all.
-      const isOnlyOne = !isBitset && (candidate + 1 === size || (documents[candidate + 1] ?? 0) > last);
-      if (isOnlyOne) postings.budget.charge(work.partOfBlock);
-      let at = -1;
-      if (isBitset) at = postings.indexOf(block, document);
-      else at = isOnlyOne ? postings.indexIn(block, document) : this.#indexIn(block, document);
+      const at = this.#indexIn(block, document);
       if (at >= 0) {
-        const frequency = (isOnlyOne ? postings.frequencyIn(block, at) : postings.frequency(at)) + 1;
+        const frequency = postings.frequency(at) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0)) + presence;
         idf += gain;
       } else if (isRequired) continue;

@@ -3,9 +3,7 @@ import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { QueryContext } from '../query-context.ts';
 import { BatchScorer, Candidates } from './candidates.ts';
 import type { TermPresence } from './term-presence.ts';
-import { type CommonStem, CommonWindow, isFrequent } from './common-window.ts';
 import type { Operand } from './operand.ts';
-import { TermScorer } from './term-scorer.ts';
 import { WindowScores, windowSizeOf } from './window-scores.ts';
 
 /** Rounding errors of sums of IDF. */
@@ -29,7 +27,6 @@ export class UnionScorer extends BatchScorer {
   readonly #documents: number;
   readonly #windowSize: number;
   readonly #filter: DocumentTest | undefined;
-  readonly #hasExcluded: boolean;
   readonly #minMatchedIdf: number;
   readonly #totalIdf: number;
   /** Operands that are not enough alone. */
@@ -43,11 +40,6 @@ export class UnionScorer extends BatchScorer {
   #tracksIdf: boolean;
   /** Sums of the documents of the window; created on first use, because its memory takes longer than many queries. */
   #window: WindowScores | undefined;
-  /** The operands that are frequent stems. */
-  readonly #frequent: readonly (TermScorer | undefined)[];
-  readonly #blockSize: number;
-  /** Created on first use. */
-  #common: CommonWindow | undefined;
   /** Upper bound of what each operand adds in the window. */
   readonly #bounds: Float64Array;
   readonly #costs: Float64Array;
@@ -56,7 +48,7 @@ export class UnionScorer extends BatchScorer {
 
   constructor(
     operands: readonly Operand[],
-    { documents, budget, views }: Pick<QueryContext, 'documents' | 'budget' | 'views'>,
+    { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
     { minMatchedIdf, excluded, filter }: UnionConditions,
   ) {
     const isWeak = ({ matchedIdf }: Operand): boolean => matchedIdf < minMatchedIdf;
@@ -67,7 +59,6 @@ export class UnionScorer extends BatchScorer {
     this.#documents = documents;
     this.#windowSize = windowSize;
     this.#filter = filter;
-    this.#hasExcluded = excluded.length > 0;
     this.#minMatchedIdf = minMatchedIdf;
     this.#totalIdf = idfOf(operands);
     this.#weak = operands
@@ -76,21 +67,9 @@ export class UnionScorer extends BatchScorer {
       .toArray();
     this.#isWeakEnough = tracksIdf;
     this.#tracksIdf = tracksIdf;
-    this.#frequent = operands.map((operand) =>
-      operand instanceof TermScorer && isFrequent(operand, documents) ? operand : undefined,
-    );
-    this.#blockSize = views.documentsPerBlock;
     this.#bounds = new Float64Array(operands.length);
     this.#costs = Float64Array.from(operands, ({ cost }) => cost);
     this.#order = [...operands.keys()];
-  }
-
-  /** Each block of a stem that is enough alone has a document with the bound of the block. */
-  leastOfBest(count: number): number {
-    if (this.#hasExcluded) return 0;
-    return this.#operands
-      .filter(({ matchedIdf }) => matchedIdf >= this.#minMatchedIdf)
-      .reduce((least, operand) => Math.max(least, operand.leastOfBest(count)), 0);
   }
 
   protected collect(from: number): boolean {
@@ -108,17 +87,14 @@ export class UnionScorer extends BatchScorer {
     const maxScore = this.#boundOperands(first, end);
     if (maxScore < this.minScore) return;
     this.#chooseTracking();
-    const chosen = this.#chooseEssential(maxScore);
-    const common = first % 32 === 0 && chosen === this.#order.length - 1 ? this.#chooseCommon(maxScore) : [];
-    const firstEssential = common.length === 0 ? chosen : this.#order.length - common.length;
+    const firstEssential = this.#chooseEssential(maxScore);
     let bound = 0;
     let idf = 0;
     for (let rank = 0; rank < firstEssential; rank++) {
       bound += this.#boundAt(rank);
       idf += this.#idfAt(rank);
     }
-    if (common.length === 0) this.#collectEssential(first, end, maxScore, firstEssential, bound);
-    else this.#collectCommon(common, first, end, bound);
+    this.#collectEssential(first, end, maxScore, firstEssential, bound);
     if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf - idf - tolerance);
     const { minScore } = this;
     for (let rank = firstEssential - 1; rank >= 0 && this.candidates.size > 0; rank--) {
@@ -135,26 +111,6 @@ export class UnionScorer extends BatchScorer {
         minMatchedIdf,
       });
     }
-  }
-
-  /**
-   * If only one operand is essential and a frequent stem, chooses it and the other frequent stems that documents must have as essential, and
-   * moves them to the end of the order. Returns them, or none if there is no other.
-   */
-  #chooseCommon(maxScore: number): readonly CommonStem[] {
-    const order = this.#order;
-    if (this.#frequent[order.at(-1) ?? 0] === undefined) return [];
-    const chosen = order.filter(
-      (number) => this.#frequent[number] !== undefined && this.#isRequired(number, maxScore),
-    );
-    if (chosen.length < 2) return [];
-    let rank = 0;
-    for (const number of order) if (!chosen.includes(number)) order[rank++] = number;
-    for (const number of chosen) order[rank++] = number;
-    return chosen.toReversed().flatMap((number) => {
-      const stem = this.#frequent[number];
-      return stem === undefined ? [] : [{ stem, bound: this.#bounds[number] ?? 0 }];
-    });
   }
 
   /** Tracks the matched IDF unless documents without a strong operand cannot reach the minimum score. */
@@ -181,11 +137,6 @@ export class UnionScorer extends BatchScorer {
     if (only === undefined) return this.#accumulate(first, end, maxScore, firstEssential, rest);
     this.#operands[only]?.collectRange(first, end, minScore, this.#filter, candidates);
     candidates.matchedIdf.fill(this.#operands[only]?.matchedIdf ?? 0, 0, candidates.size);
-  }
-
-  #collectCommon(stems: readonly CommonStem[], first: number, last: number, rest: number): void {
-    this.#common ??= new CommonWindow(this.#windowSize, this.#blockSize, this.budget);
-    this.#common.collect(stems, { first, last, filter: this.#filter }, this.minScore - rest, this.candidates);
   }
 
   /**

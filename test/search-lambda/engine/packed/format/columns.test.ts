@@ -4,7 +4,7 @@ import { passesDecisionFilter } from '../../../../../search-lambda/engine/docume
 import { analyze, hiddenTerms, textsOf } from '../../../../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
 import { decodeBodyTable } from '../../../../../search-lambda/engine/packed/format/columns/bodies.ts';
-import { encodeLengths, readLengths } from '../../../../../search-lambda/engine/packed/format/columns.ts';
+import { encodeLengths, readLengths } from '../../../../../search-lambda/engine/packed/format/norms.ts';
 import { Days, DaysWriter } from '../../../../../search-lambda/engine/packed/format/columns/days.ts';
 import {
   DecisionColumns,
@@ -18,8 +18,7 @@ import {
   PlaceTable,
 } from '../../../../../search-lambda/engine/packed/format/columns/places.ts';
 import { topicBitsOf, topicsOf } from '../../../../../search-lambda/engine/packed/format/columns/topics.ts';
-import { Segment } from '../../../../../search-lambda/engine/packed/query/segment.ts';
-import { textLengthsIn } from '../../../../../search-lambda/engine/packed/query/located-documents.ts';
+import { Segment, textLengthsIn } from '../../../../../search-lambda/engine/packed/query/segment.ts';
 import {
   compareDocuments,
   packInMemory,
@@ -207,14 +206,12 @@ describe.each([
 
 describe('lengths', () => {
   it.each([
-    [4, 255, 2],
-    [5, 255, 2],
-    [6, 255, 1],
-    [6, 256, 2],
-    [6, 65_535, 2],
-    [6, 65_536, 4],
-  ] as const)('in version %i, up to %i, take %i bytes each', (version, longest, width) => {
-    const { buffer } = encodeLengths([7, longest, 1], version);
+    [255, 1],
+    [256, 2],
+    [65_535, 2],
+    [65_536, 4],
+  ] as const)('up to %i take %i bytes each', (longest, width) => {
+    const { buffer } = encodeLengths([7, longest, 1]);
     expect(buffer.byteLength).toBe(3 * width);
     expect([...readLengths(buffer, 0, buffer.byteLength, 3)]).toEqual([7, longest, 1]);
   });

@@ -38,7 +38,7 @@ import {
 import { openFiles, readFrom, searchDocument } from '../../../../support/search/search-documents.ts';
 
 const layouts: readonly Layout[] = [
-  layoutOf(newestVersion, 'decisions'),
+  layoutOf('decisions'),
   { documentsPerFrame: 1, documentsPerBlock: 32, chunkBytes: 4096 },
   { documentsPerFrame: 7, documentsPerBlock: 96, chunkBytes: 12 * 1024 },
   { documentsPerFrame: 100, documentsPerBlock: 1024, chunkBytes: 2 * 1024 * 1024 },
@@ -59,7 +59,7 @@ const pack = (layout: Layout) => {
   return { file, segment, index: { pointer: pointerTo([segment], facts), files: new Map([[name, file]]) } };
 };
 
-const usual = pack(layoutOf(newestVersion));
+const usual = pack(layoutOf());
 
 describe.each(layouts)(
   'with $documentsPerFrame documents per frame, $documentsPerBlock per block',
@@ -93,17 +93,13 @@ describe.each(layouts)(
     it('segments merge into the segment of all documents', () => {
       const build = (from: number, to: number) => {
         const sections = memorySections();
-        const encoding = { version: newestVersion, layout };
         const tables = tablesOf(documents);
-        const parts = { tables, dictionary: new Uint8Array(), encoding };
+        const parts = { tables, dictionary: new Uint8Array(), layout };
         const counts = buildSections(documents.slice(from, to), sections, parts);
         return { sections, input: new MergeInput(counts, sections, layout) };
       };
       const merged = memorySections();
-      mergeSegments([build(0, 700).input, build(700, 900).input], merged, {
-        version: newestVersion,
-        layout,
-      });
+      mergeSegments([build(0, 700).input, build(700, 900).input], merged, layout);
       const whole = build(0, 900).sections;
       for (const name of sectionNames)
         expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
@@ -145,6 +141,6 @@ describe('a layout is refused', () => {
   });
 
   it('but not the usual one', () => {
-    expect(decode({})).toMatchObject({ layout: layoutOf(newestVersion), version: newestVersion });
+    expect(decode({})).toMatchObject({ layout: layoutOf(), version: newestVersion });
   });
 });

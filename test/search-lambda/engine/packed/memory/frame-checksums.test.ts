@@ -1,16 +1,13 @@
-/** A stored document is read without its chunk only if its frame has a checksum of its own. */
+/** A stored document is read without its chunk: its frame has a checksum of its own. */
+import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Random } from '../../../../../generator/demo/random.ts';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
 import {
-  type Layout,
-  layoutOf,
-  newestVersion,
-} from '../../../../../search-lambda/engine/packed/format/layout.ts';
-import {
   decodeFooter,
   encodeFooter,
+  type Footer,
   footerBytesOf,
 } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { Segment } from '../../../../../search-lambda/engine/packed/query/segment.ts';
@@ -22,15 +19,14 @@ const documents = Array.from({ length: 40 }, (_, number) =>
   searchDocument({ id: `m${String(number).padStart(2, '0')}`, headline: `Meeting ${number} of the council` }),
 );
 
-/** A segment without checksums of frames, as earlier releases wrote it. */
-const earlierFile = (): Uint8Array =>
-  fileOf(documents, { ...layoutOf(newestVersion), hasFrameChecksums: undefined });
-
-function fileOf(documents: readonly SearchDocument[], layout: Layout): Uint8Array {
+function fileOf(documents: readonly SearchDocument[]): Uint8Array {
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, null, document.city);
-  return packInMemory(documents, facts.facts, { version: newestVersion, layout }).file;
+  return packInMemory(documents, facts.facts).file;
 }
+
+const footerOf = (file: Uint8Array): Footer =>
+  decodeFooter(file.subarray(file.length - footerBytesOf(file, file.length)), file.length);
 
 function open(file: Uint8Array): Promise<Segment> {
   const read = (_: string, offset: number, length: number): Promise<Uint8Array> =>
@@ -39,21 +35,19 @@ function open(file: Uint8Array): Promise<Segment> {
   return Segment.open(entry, read, atOnce, Infinity);
 }
 
-test('documents of a file without checksums of frames are read from verified chunks', async () => {
-  const segment = await open(earlierFile());
-  expect(await segment.readDocuments([3, 17])).toEqual([documents[3], documents[17]]);
-});
-
-test('a file that only claims to have checksums of frames is damaged', async () => {
-  const file = earlierFile();
-  const footer = file.subarray(file.length - footerBytesOf(file, file.length));
-  const { header, checksums, layout, version, bodyBytes } = decodeFooter(footer, file.length);
-  const claiming = encodeFooter(header, [...checksums], {
-    version,
-    layout: { ...layout, hasFrameChecksums: true },
-  });
-  const segment = await open(Buffer.concat([file.subarray(0, bodyBytes), claiming]));
-  await expect(segment.readDocuments([3])).rejects.toThrow(
+test('a document without a checksum is refused', async () => {
+  const file = fileOf(documents);
+  const { header, checksums, bodyBytes, ...encoding } = footerOf(file);
+  const body = file.slice(0, bodyBytes);
+  const { offset } = header.sections.stored;
+  // The descriptor of the first frame says that a checksum follows (RFC 8878, 3.1.1.1.1).
+  body[offset + 4] = (body[offset + 4] ?? 0) & ~4;
+  const { chunkBytes } = encoding.layout;
+  const sums = Array.from(checksums, (_, chunk) =>
+    crc32(body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes)),
+  );
+  const segment = await open(Buffer.concat([body, encodeFooter(header, sums, encoding)]));
+  await expect(segment.readDocuments([0])).rejects.toThrow(
     'index.civicidx is damaged: a document has no checksum.',
   );
 });
@@ -66,8 +60,8 @@ test('a frame that was read alone is verified by its own checksum', async () => 
       headline: Array.from({ length: 100 }, () => random.int(0, 1e9)).join(' '),
     }),
   );
-  const file = fileOf(long, layoutOf(newestVersion));
-  const { header } = decodeFooter(file.subarray(file.length - footerBytesOf(file, file.length)), file.length);
+  const file = fileOf(long);
+  const { header } = footerOf(file);
   const segment = await open(file);
   const { offset, bytes } = header.sections.stored;
   const middle = offset + Math.floor(bytes / 2);

@@ -1,7 +1,6 @@
 /** One compressor makes the same frames as one for each. */
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { layoutOf, versions } from '../../../../../search-lambda/engine/packed/format/layout.ts';
 import { compressionOf } from '../../../../../search-lambda/engine/packed/format/stored-frames.ts';
 import { FrameCompressor } from '../../../../../search-lambda/engine/packed/write/frame-compressor.ts';
 import { Random } from '../../../../support/random.ts';
@@ -20,15 +19,13 @@ function randomContents(count: number): Buffer[] {
   );
 }
 
-describe.each(versions)('version %i', (version) => {
-  const layout = layoutOf(version);
-
+describe('many frames', () => {
   // The smallest size: several frames end where a piece does.
   it.each([64, 64 * 1024])('in pieces of %i bytes', (pieceBytes) => {
     const contents = randomContents(1000);
-    const options = compressionOf(dictionary, layout);
+    const options = compressionOf(dictionary);
     const expected = contents.map((content) => zstdCompressSync(content, options));
-    using compressor = new FrameCompressor(dictionary, layout, pieceBytes);
+    using compressor = new FrameCompressor(dictionary, pieceBytes);
     expect(contents.map((content) => compressor.compress(content))).toEqual(expected);
   });
 });

@@ -1,13 +1,8 @@
 /** Segments of consecutive documents merge into the segment of all of them. */
 import { describe, expect, it } from 'vitest';
-import {
-  newestVersion,
-  type Version,
-  versions,
-} from '../../../../../search-lambda/engine/packed/format/layout.ts';
+import { layoutOf } from '../../../../../search-lambda/engine/packed/format/layout.ts';
 import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
 import { sectionNames } from '../../../../../search-lambda/engine/packed/format/sections.ts';
-import { encodingOf } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { tablesOf } from '../../../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
 import {
@@ -23,26 +18,21 @@ const dictionary = new TextEncoder().encode('A compression dictionary of the Cit
 
 type Built = { readonly sections: ReturnType<typeof memorySections>; readonly segment: MergeInput };
 
-function build(
-  some: readonly SearchDocument[],
-  version: Version,
-  tables = tablesOf(documents),
-  encoding = encodingOf(version),
-): Built {
+function build(some: readonly SearchDocument[], tables = tablesOf(documents), layout = layoutOf()): Built {
   const sections = memorySections();
-  const counts = buildSections(some, sections, { tables, dictionary, encoding });
-  return { sections, segment: new MergeInput(counts, sections, encoding.layout) };
+  const counts = buildSections(some, sections, { tables, dictionary, layout });
+  return { sections, segment: new MergeInput(counts, sections, layout) };
 }
 
 const slices = (ends: readonly number[], of: readonly SearchDocument[]): SearchDocument[][] =>
   ends.slice(1).map((end, index) => of.slice(ends[index], end));
 
-describe.each(versions)('version %i', (version) => {
+describe('a merged segment is that of all documents', () => {
   function expectSameSections(parts: readonly (readonly SearchDocument[])[]): void {
-    const segments = parts.map((part) => build(part, version).segment);
+    const segments = parts.map((part) => build(part).segment);
     const merged = memorySections();
-    const counts = mergeSegments(segments, merged, encodingOf(version));
-    const whole = build(parts.flat(), version);
+    const counts = mergeSegments(segments, merged, layoutOf());
+    const whole = build(parts.flat());
     expect(counts).toEqual(whole.segment.counts);
     for (const name of sectionNames) {
       const expected = whole.sections[name];
@@ -69,15 +59,14 @@ describe.each(versions)('version %i', (version) => {
   });
 });
 
-const merge = (segments: readonly MergeInput[]) =>
-  mergeSegments(segments, memorySections(), encodingOf(newestVersion));
+const merge = (segments: readonly MergeInput[]) => mergeSegments(segments, memorySections(), layoutOf());
 
 it('rejects a segment before others whose last frame is not full', () => {
-  const encoding = encodingOf(newestVersion, 'decisions');
+  const layout = layoutOf('decisions');
   const segments = slices([0, 9, 1000], documents).map(
-    (part) => build(part, newestVersion, tablesOf(documents), encoding).segment,
+    (part) => build(part, tablesOf(documents), layout).segment,
   );
-  expect(() => mergeSegments(segments, memorySections(), encoding)).toThrow('full frame');
+  expect(() => mergeSegments(segments, memorySections(), layout)).toThrow('full frame');
 });
 
 it.each(['placeTable', 'bodyTable'])('rejects segments with different tables (%s)', (name) => {
@@ -91,6 +80,6 @@ it.each(['placeTable', 'bodyTable'])('rejects segments with different tables (%s
         : places,
     bodies: name === 'bodyTable' ? [...bodies, 'Another body'] : bodies,
   };
-  const segments = [build(first, newestVersion), build(second, newestVersion, tables)];
+  const segments = [build(first), build(second, tables)];
   expect(() => merge(segments.map(({ segment }) => segment))).toThrow(`must have the same ${name}`);
 });

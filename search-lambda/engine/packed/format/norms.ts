@@ -1,11 +1,10 @@
 /**
  * The length of each document, and the BM25 norms computed from the lengths:
  *
- *     lengths   | u16 | u16 | ...    number of distinct scored terms; u32 if any document has 65,536 or more; from version 6 on,
+ *     lengths   | u16 | u16 | ...    number of distinct scored terms; u32 if any document has 65,536 or more,
  *                                    u8 if none has 256 or more, as in an index of decisions
  */
 import { bm25 } from '../../document-terms.ts';
-import type { Version } from './layout.ts';
 
 /** Length of each document. */
 export type DocumentLengths = Uint8Array | Uint16Array | Uint32Array;
@@ -14,10 +13,10 @@ export type DocumentLengths = Uint8Array | Uint16Array | Uint32Array;
 export type EncodedLengths = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** Encodes the `lengths` column in the narrowest type that fits. */
-export function encodeLengths(lengths: readonly number[], version: Version): EncodedLengths {
+export function encodeLengths(lengths: readonly number[]): EncodedLengths {
   const longest = lengths.reduce((longest, length) => Math.max(longest, length), 0);
   if (longest > 0xffff) return Uint32Array.from(lengths);
-  return longest > 0xff || version < 6 ? Uint16Array.from(lengths) : Uint8Array.from(lengths);
+  return longest > 0xff ? Uint16Array.from(lengths) : Uint8Array.from(lengths);
 }
 
 /** Lengths of 1, 2 or 4 bytes each; zero. */
