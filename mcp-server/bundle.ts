@@ -42,7 +42,7 @@ export async function bundle(folder: string, config: Config): Promise<number> {
     splitting: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node22',
     minify: true,
     legalComments: 'none',
     metafile: true,

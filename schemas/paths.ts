@@ -5,6 +5,7 @@
  * folder and in the bucket: the host's folder and the path (`us/city/oakland-ca/meetings.json`). A URL is the
  * public address: the host's address and the path.
  */
+import { withoutAccents } from './fold.ts';
 import type { Config } from './config.ts';
 import type { Country } from './states.ts';
 
@@ -98,10 +99,7 @@ export const assetPath = (name: string): string => `/assets/${name}`;
 
 /** `Québec` -> `quebec`, `pt-BR` -> `pt-br`. */
 const segmentOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 

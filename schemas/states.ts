@@ -1,4 +1,6 @@
 /** The states, provinces and territories whose local governments the service covers. */
+import { fold } from './fold.ts';
+
 
 /** Countries that a deployment can serve. */
 export const countries = ['US', 'CA'] as const;
@@ -105,22 +107,16 @@ export const languageOfGovernment = (country: Country, stateCode: string): 'en' 
   country === 'CA' && stateCode === 'QC' ? 'fr' : 'en';
 
 /** The country of a state or province, by its full name in any case, with or without accents; undefined if it is not listed. */
-export const countryOfState = (name: string): Country | undefined => countriesByName.get(plain(name));
+export const countryOfState = (name: string): Country | undefined => countriesByName.get(fold(name));
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
-
-const countriesByName = new Map(states.map(({ name, country }) => [plain(name), country]));
+const countriesByName = new Map(states.map(({ name, country }) => [fold(name), country]));
 
 /** A state or province by its full name or its postal code, in any case, with or without accents. */
-export const stateNamed = (text: string): State | undefined => statesBySpelling.get(plain(text));
+export const stateNamed = (text: string): State | undefined => statesBySpelling.get(fold(text));
 
 const statesBySpelling: ReadonlyMap<string, State> = new Map(
   states.flatMap((state) => [
-    [plain(state.name), state],
-    [plain(state.code), state],
+    [fold(state.name), state],
+    [fold(state.code), state],
   ]),
 );

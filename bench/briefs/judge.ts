@@ -1,7 +1,7 @@
 /** Runs the gate over claims whose truth is known. */
 import { answerLimits, verifyBrief } from '../../generator/briefs/gate/gate.ts';
 import type { BriefAnswer, Material } from '../../generator/briefs/model.ts';
-import { fold } from '../../search-lambda/engine/text/fold.ts';
+import { fold } from '../../schemas/fold.ts';
 import type { JudgedClaim } from './claims.ts';
 import type { MeetingClaims } from './gate-claims.ts';
 

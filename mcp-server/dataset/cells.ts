@@ -36,14 +36,6 @@ function compareTexts(a: string, b: string): number {
 /** Surrogates encode code points above those of a single code unit. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
-/** Removes case and diacritics: `Québec` and `quebec` become the same. */
-export function fold(text: string): string {
-  const plain = isAscii.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
-  return plain.toLowerCase();
-}
-
-const isAscii = /^[\0-\x7f]*$/;
-
 /** `2026-11-20` from days since 1970. */
 export const dayOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
 

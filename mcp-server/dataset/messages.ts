@@ -1,6 +1,6 @@
 /** Errors of dataset queries, and phrases for error messages. An agent reads them. */
+import { fold } from '../../schemas/fold.ts';
 import { distance } from 'fastest-levenshtein';
-import { fold } from './cells.ts';
 
 /** The query is wrong: the message names the offending value and the remedy. */
 export class DatasetQueryError extends Error {

@@ -1,4 +1,5 @@
 /** Normalizes names of places and states, so that different spellings match. */
+import { fold } from '../../schemas/fold.ts';
 import { type State, states } from '../../schemas/states.ts';
 
 /** Abbreviations in names of places: `St. Louis`, `Mt. Pleasant`. */
@@ -15,12 +16,7 @@ const kindOfPlace =
 
 /** `Saint-Jérôme` -> `saint jerome`, `St. Louis` -> `saint louis`, `O’Fallon` -> `ofallon` */
 export function foldName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll(/['’]/g, '');
+  const plain = fold(name).replaceAll(/['’]/g, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return words
     .map((word) => abbreviations.get(word) ?? word)

@@ -3,6 +3,7 @@
  * candidates of a contest: `Public Counter` was the leader of a contest in New York with 48 % of the votes. Pages, `check` and
  * importers use this rule; published rows stay as they are.
  */
+import { fold } from '../fold.ts';
 import type { Row } from './index.ts';
 
 /**
@@ -167,11 +168,7 @@ const kindOf = (name: string): AccountingKind | undefined =>
 /** `Write-Ins 2` -> `write in` */
 function nameKey(name: string): string {
   const words =
-    name
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
+    fold(name).match(/[a-z0-9]+/g) ?? [];
   const named = words.length > 1 && /^\d+$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   return named.map((word) => (word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word)).join(' ');
 }

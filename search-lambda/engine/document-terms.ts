@@ -74,7 +74,7 @@ export function analyzeText({ text, weight }: SearchedText): AnalyzedText {
 }
 
 /** The distinct hidden terms of a document that filters look up. */
-export const filterTermsOf = ({ place, body, topics }: SearchDocument): string[] => [
+const filterTermsOf = ({ place, body, topics }: SearchDocument): string[] => [
   hiddenTerms.place(place),
   ...bodyTermsOf(body),
   ...topics.map(hiddenTerms.topic),

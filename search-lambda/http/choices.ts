@@ -4,7 +4,7 @@ import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
 import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search-parameters.ts';
 import { states } from '../../schemas/states.ts';
 import type { IndexedPlace } from '../engine/search-index.ts';
-import { fold } from '../engine/text/fold.ts';
+import { fold } from '../../schemas/fold.ts';
 import { quoted, RequestFault } from './query-string.ts';
 
 type Values = ReadonlyMap<ParameterName, string>;

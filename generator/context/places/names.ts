@@ -1,4 +1,6 @@
 /** Compares names of places. Pure. */
+import { fold } from '../../../schemas/fold.ts';
+
 
 /** Legal descriptions that lists put before or after a name. */
 const before =
@@ -20,10 +22,7 @@ export const plainCountyName = (name: string): string =>
     .replace(/ (?:county|parish|borough|census area|municipality|city and borough)$/, '');
 
 function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  return fold(name)
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/[’'.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -1,4 +1,6 @@
 /** Slugs of new places. Pure. */
+import { withoutAccents } from '../../../schemas/fold.ts';
+
 
 type Named = { readonly name: string; readonly state_code: string; readonly type: string };
 
@@ -16,10 +18,7 @@ export function slugOf(
 }
 
 const slugWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replaceAll(/[’'.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

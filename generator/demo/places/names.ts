@@ -1,3 +1,4 @@
+import { fold } from '../../../schemas/fold.ts';
 import parts from '../phrases/place-names.json' with { type: 'json' };
 import type { Random } from '../random.ts';
 import type { Region } from './regions.ts';
@@ -6,12 +7,7 @@ const { english, french } = parts;
 
 /** The name in ASCII, as in slugs: `L’Île-aux-Cœurs` becomes `l-ile-aux-coeurs`. */
 export const folded = (name: string): string =>
-  name
-    .replaceAll('œ', 'oe')
-    .replaceAll('Œ', 'Oe')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 

@@ -1,7 +1,7 @@
 /** Validates the names and values of a query. */
+import { fold } from '../../../schemas/fold.ts';
 import { states } from '../../../schemas/states.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { fold } from '../cells.ts';
 import { isSortable, readValue, requireOperator } from './column-values.ts';
 import { type ConditionColumn, requireColumn, requireConditionColumn, requireTable } from './columns.ts';
 import { type Condition, conditionOn, nullCondition, stateCondition } from './conditions.ts';

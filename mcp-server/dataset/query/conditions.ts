@@ -1,5 +1,6 @@
 /** Conditions as functions: whether a cell matches, and whether a row group may have a matching cell. */
-import { type Cell, type CellStatistics, type Comparable, compareCells, fold } from '../cells.ts';
+import { fold } from '../../../schemas/fold.ts';
+import { type Cell, type CellStatistics, type Comparable, compareCells } from '../cells.ts';
 import type { Operator } from '../types.ts';
 
 /** A condition on one column of a table. */

@@ -1,6 +1,6 @@
 /** The names under which queries may mention places and states. */
 import type { IndexedPlace } from '../search-index.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../../../schemas/fold.ts';
 import { wordsOf } from '../text/words.ts';
 import names from './place-names.json' with { type: 'json' };
 

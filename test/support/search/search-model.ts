@@ -12,7 +12,7 @@ import type {
   Filters,
   SearchDocument,
 } from '../../../search-lambda/engine/search-index.ts';
-import { fold } from '../../../search-lambda/engine/text/fold.ts';
+import { fold } from '../../../schemas/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 

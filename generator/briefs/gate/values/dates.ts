@@ -1,5 +1,5 @@
 /** Dates and times in a text. Pure. */
-import { fold } from '../../../../search-lambda/engine/text/fold.ts';
+import { fold } from '../../../../schemas/fold.ts';
 
 export type WrittenDate = {
   readonly year?: number;

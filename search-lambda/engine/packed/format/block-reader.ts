@@ -1,5 +1,6 @@
 /** Decodes blocks of postings; see posting-list.ts for their layout. */
 import { unpack, unpackOne } from './bits.ts';
+import { bitsetWords, isBitset, readBitset } from './bitset.ts';
 
 /** Decodes the `size` documents of the block at word `at`; `previous` is the last document before the block. */
 export function readDocuments(
@@ -9,7 +10,9 @@ export function readDocuments(
   size: number,
   target: Uint32Array,
 ): void {
-  unpack(words, at + 1, (words[at] ?? 0) & 0xff, 0, size, target);
+  const widths = words[at] ?? 0;
+  if (isBitset(widths)) return readBitset(words, at, previous, size, target);
+  unpack(words, at + 1, widths & 0xff, 0, size, target);
   let document = previous;
   for (let index = 0; index < size; index++) target[index] = document += (target[index] ?? 0) + 1;
 }
@@ -17,15 +20,15 @@ export function readDocuments(
 /** Decodes the stem's frequency in each of the `size` documents of a block, minus 1. */
 export function readFrequencies(words: Uint32Array, at: number, size: number, target: Uint32Array): void {
   const widths = words[at] ?? 0;
-  unpack(words, frequenciesAt(widths, at, size), widths >>> 8, 0, size, target);
+  unpack(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, 0, size, target);
 }
 
 /** Decodes a single frequency of the block at word `at`, minus 1. */
 export function oneFrequency(words: Uint32Array, at: number, size: number, index: number): number {
   const widths = words[at] ?? 0;
-  return unpackOne(words, frequenciesAt(widths, at, size), widths >>> 8, index);
+  return unpackOne(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, index);
 }
 
 /** The word at which the frequencies of a block begin, given its first word. */
 const frequenciesAt = (widths: number, at: number, size: number): number =>
-  at + 1 + (size >>> 5) * (widths & 0xff);
+  at + 1 + (isBitset(widths) ? bitsetWords(widths) : (size >>> 5) * (widths & 0xff));

@@ -4,6 +4,7 @@
  * Each 128 documents (`documentsPerBlock` of the layout) make a block; the rest is the tail. A block has two parts, in 32-bit words:
  *
  *     postings    | widths d, f | 128 documents of d bits | 128 frequencies of f bits |
+ *     or, dense   | mark, f, n  | n words of a bitset     | 128 frequencies of f bits |
  *     positions   | widths o, p, s | 128 occurrences of o bits | positions of p bits ... | forms of s bits ... |
  *
  * and an entry in the directory (directory.ts). A tail is a byte string, one document after another, all numbers LEB128:
@@ -14,6 +15,9 @@
  * previous one in the document, frequencies and occurrences minus 1. `position, form` is position × 2^s + form, where s bits suffice for
  * the forms of the stem. A form is the index of a word among the words of its stem (term-dictionary.ts): phrases compare words as
  * written, not their stems.
+ *
+ * The documents of a block that spans few of them are a bitset (bitset.ts), so that a query counts what several frequent stems have in
+ * common a word of 32 at a time. A first word has d or the mark in bits 0 to 7, f in bits 8 to 15, and n in the upper half.
  *
  * Lucene uses the same block size and tails without blocks (Lucene103PostingsFormat). Positions have one width per block, where
  * Lucene writes a vInt each, so that those of one document are found without reading the others.

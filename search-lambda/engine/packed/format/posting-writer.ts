@@ -1,4 +1,5 @@
 import { pack, widthOf, wordsFor } from './bits.ts';
+import { bitsetWidths, maxBitsetWords, spanInWords, writeBitset } from './bitset.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
 import type { PostingList } from './posting-list.ts';
@@ -82,10 +83,14 @@ export class PostingWriter {
       previous = document;
     }
     const [documentWidth, frequencyWidth] = [widthOf(largestGap), widthOf(largestFrequency)];
-    const documentWords = wordsFor(blockSize, documentWidth);
+    const before = first === 0 ? -1 : (list.documents[first - 1] ?? 0);
+    const span = spanInWords(before, previous);
+    const isDense = span <= maxBitsetWords(blockSize);
+    const documentWords = isDense ? span : wordsFor(blockSize, documentWidth);
     const words = this.#cleared(1 + documentWords + wordsFor(blockSize, frequencyWidth));
-    words[0] = documentWidth | (frequencyWidth << 8);
-    pack(gaps, 0, blockSize, documentWidth, words, 1);
+    words[0] = isDense ? bitsetWidths(span, frequencyWidth) : documentWidth | (frequencyWidth << 8);
+    if (isDense) writeBitset(list.documents, first, blockSize, before, words, 1);
+    else pack(gaps, 0, blockSize, documentWidth, words, 1);
     pack(gaps, blockSize, blockSize, frequencyWidth, words, 1 + documentWords);
     this.#sinks.postings.write(bytesOf(words));
     this.#postingWords += words.length;

@@ -32,7 +32,7 @@ export const chunksPerRead = (missing: number, chunkBytes: number): number =>
 /** Size of the first read at the end of a file: that of its footer, or a little more. */
 const endBytesOf = (fileBytes: number): number =>
   Math.min(fileBytes, Math.max(128 * 1024, fileBytes / bytesPerFooterByte + headerBytes));
-/** Version 6 has 4 bytes for each 16 KiB; earlier ones have fewer. */
+/** It has 4 bytes for each chunk of 16 KiB. */
 const bytesPerFooterByte = 4096;
 /** Headers have about 2 kB. */
 const headerBytes = 16 * 1024;

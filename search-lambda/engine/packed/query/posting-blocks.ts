@@ -1,3 +1,4 @@
+import { bitsetFault, bitsetWords, isBitset, spanInWords } from '../format/bitset.ts';
 import { oneFrequency, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { type Budget, work } from '../../budget.ts';
 import type { Term } from '../format/term-dictionary.ts';
@@ -43,6 +44,8 @@ export class PostingBlocks {
   readonly #tailBound: number;
   #hasFrequencies = false;
   #postingsAt = 0;
+  /** The block in which the last bits were read. */
+  #bitsBlock = 0;
   #maxBound: number | undefined;
 
   constructor(views: PostingViews, term: Term, norms: Norms, budget: Budget) {
@@ -146,14 +149,34 @@ export class PostingBlocks {
    */
   readBits(first: number, end: number, target: Uint32Array): void {
     target.fill(0);
-    for (let block = this.find(first, Math.max(0, this.block)); ; block++) {
-      this.read(block);
-      this.#addDocuments(first, target);
+    let block = this.find(first, this.#bitsBlock);
+    for (; ; block++) {
+      if (!this.#addBitset(block, first, target)) this.#addDocuments(block, first, target);
       if (this.lastDocument(block) >= end) break;
     }
+    this.#bitsBlock = block;
   }
 
-  #addDocuments(first: number, target: Uint32Array): void {
+  /** Sets the bits of a block whose documents are a bitset; returns false if they are not. */
+  #addBitset(block: number, first: number, target: Uint32Array): boolean {
+    if (block >= this.tail) return false;
+    const { postings, directory } = this.views;
+    const at = directory.postings(this.term.directoryAt + block);
+    const widths = postings[at] ?? 0;
+    if (!isBitset(widths)) return false;
+    const words = bitsetWords(widths);
+    const previous = this.previousDocument(block);
+    if (words !== spanInWords(previous, this.lastDocument(block))) throw bitsetFault();
+    const offset = ((previous + 1) >>> 5) - (first >>> 5);
+    const end = Math.min(words, target.length - offset);
+    for (let word = Math.max(0, -offset); word < end; word++)
+      target[offset + word] = (target[offset + word] ?? 0) | (postings[at + 1 + word] ?? 0);
+    this.budget.charge(work.slot, words);
+    return true;
+  }
+
+  #addDocuments(block: number, first: number, target: Uint32Array): void {
+    this.read(block);
     const { documents, size } = this;
     this.budget.charge(work.bit, size);
     for (let at = 0; at < size; at++) {

@@ -1,7 +1,10 @@
 /** A damaged index is rejected, or answers like the intact one. It never answers wrongly. */
+import { crc32 } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
+import { isBitset } from '../../../../search-lambda/engine/packed/format/bitset.ts';
+import { directoryEntryWords } from '../../../../search-lambda/engine/packed/format/directory.ts';
 import {
   encodeFooter,
   footerBytesOf,
@@ -156,6 +159,50 @@ describe('a truncated file', () => {
       await tally(index, counts);
     }
     expect(Math.min(counts.rejected, counts.answered)).toBeGreaterThan(10);
+  });
+});
+
+describe('a bitset that contradicts its block is found, even with valid checksums:', () => {
+  const { directory, postings } = header.sections;
+  const wordsIn = (bytes: Uint8Array, { offset, bytes: length }: { offset: number; bytes: number }) =>
+    new Uint32Array(bytes.buffer, bytes.byteOffset + offset, length / 4);
+
+  /** The file with other first words, or other first words of bitsets, in all blocks with a bitset. */
+  function withBitsets(change: (words: Uint32Array, at: number) => void): Uint8Array {
+    const body = Uint8Array.from(file.subarray(0, -footerBytes));
+    const entries = wordsIn(body, directory);
+    const words = wordsIn(body, postings);
+    let changed = 0;
+    for (let entry = 0; entry < entries.length; entry += directoryEntryWords) {
+      const at = entries[entry + 2] ?? 0;
+      if (!isBitset(words[at] ?? 0)) continue;
+      change(words, at);
+      changed++;
+    }
+    expect(changed).toBeGreaterThan(10);
+    const { chunkBytes } = encoding.layout;
+    const sums = Array.from(checksums, (_, chunk) =>
+      crc32(body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes)),
+    );
+    return Buffer.concat([body, encodeFooter(header, sums, encoding)]);
+  }
+
+  test.each<[string, (words: Uint32Array, at: number) => void]>([
+    ['a word too many', (words, at) => (words[at] = (words[at] ?? 0) + 0x10000)],
+    ['a word too few', (words, at) => (words[at] = (words[at] ?? 0) - 0x10000)],
+    [
+      'a document too few',
+      (words, at) => (words[at + 1] = (words[at + 1] ?? 0) & ((words[at + 1] ?? 0) - 1)),
+    ],
+  ])('%s', async (_, change) => {
+    const index = await open(withBitsets(change));
+    for (const query of ['mill', 'mill town'])
+      await expect(index.search(tree(query), {}, 1)).rejects.toThrow(/a bitset of documents contradicts/);
+  });
+
+  it('but not an intact one', async () => {
+    const index = await open(withBitsets(() => {}));
+    expect(await index.search(tree('mill town'), {}, 1)).toHaveLength(1);
   });
 });
 

@@ -19,7 +19,7 @@ export class DecisionLists {
     documents: number,
     max: number,
   ): Uint32Array | undefined {
-    const key = keyOf(filter);
+    const key = JSON.stringify(filter);
     const list = this.#lists.has(key) ? this.#lists.get(key) : columns.documentsWith(filter, documents, max);
     this.#lists.delete(key);
     this.#lists.set(key, list);
@@ -28,6 +28,3 @@ export class DecisionLists {
     return list;
   }
 }
-
-const keyOf = ({ outcome, stage, divided, minAmount }: DecisionFilter): string =>
-  JSON.stringify([outcome, stage, divided, minAmount]);

@@ -1,4 +1,4 @@
-/** Case and accent folding. */
+/** Letters without case and accents. */
 
 /** Letters without a Unicode decomposition, and their plain equivalents. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -35,3 +35,13 @@ export function fold(text: string): string {
     .replace(ignorable, '')
     .replace(specialLetter, (letter) => plainLetters[letter] ?? letter);
 }
+
+/**
+ * Removes case and accents, but keeps letters that Unicode does not decompose: `Québec` -> `quebec`, `Łódź` -> `łodz`. Published names of
+ * files and ids depend on it, so it must not change; everything that is only compared uses `fold`.
+ */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
