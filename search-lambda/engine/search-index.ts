@@ -108,7 +108,7 @@ export type Hit = {
 export type CandidateSearch = { readonly filters: Filters; readonly limit: number };
 
 /** Where the words of a query occur in a document. */
-export type Evidence = {
+export type WordPositions = {
   /** Number of words of each searched text (`searchedTexts`). */
   readonly textLengths: readonly number[];
   /**
@@ -131,7 +131,7 @@ export interface Candidates {
    * Returns where the terms (stems and hidden terms) occur in each candidate.
    * @throws {QueryTooCostly} if the search exceeds the budget
    */
-  evidence(terms: readonly string[]): Promise<readonly Evidence[]>;
+  positionsOf(terms: readonly string[]): Promise<readonly WordPositions[]>;
   /** Reads the documents of these candidates, in that order. */
   read(numbers: readonly number[]): Promise<SearchDocument[]>;
 }

@@ -82,7 +82,7 @@ const missingOf = ({ missing }: RankedHit, include: SearchRequest['include']): {
 
 /** What an envelope has besides its results, in the order of the schema. */
 function extrasOf(request: SearchRequest, { hits, counts, places, suggestion, next }: Answer): Extras {
-  const { include, wantsCursor } = request;
+  const { include, showsCursor } = request;
   return {
     ...(hits.some(({ missing }) => missing.length > 0) ? { relaxed: true as const } : {}),
     ...(counts !== undefined && include.includes('total')
@@ -95,7 +95,7 @@ function extrasOf(request: SearchRequest, { hits, counts, places, suggestion, ne
       ? { recognized_places: places.map(({ key, name, state }) => ({ ...keyParts(key), city: name, state })) }
       : {}),
     ...(suggestion === undefined ? {} : { did_you_mean: suggestion }),
-    ...(wantsCursor && next !== undefined ? { next_cursor: encodeCursor(next, cursorScope(request)) } : {}),
+    ...(showsCursor && next !== undefined ? { next_cursor: encodeCursor(next, cursorScope(request)) } : {}),
   };
 }
 

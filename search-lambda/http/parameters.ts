@@ -28,8 +28,8 @@ export type SearchRequest = {
   readonly isStrict: boolean;
   readonly include: readonly Inclusion[];
   readonly from: PagePosition | undefined;
-  /** True if a new parameter asks for the cursor of the next page. */
-  readonly wantsCursor: boolean;
+  /** Whether the response has `next_cursor`: SPEC 2.2 allows no further field unless it was asked for. */
+  readonly showsCursor: boolean;
 };
 
 /** How a route reads its parameters. */
@@ -79,7 +79,7 @@ export function readSearchRequest(
     limit: readLimit(values.get('limit'), rules),
     include: rules.include ?? (rules.hasExtras ? include : []),
     from,
-    wantsCursor: rules.include !== undefined || (rules.hasExtras && knowsPages),
+    showsCursor: rules.include !== undefined || (rules.hasExtras && knowsPages),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Searches an index in OpenSearch: counts the stems, requests the top candidates, and scores these exactly. */
 import { BestHits, publishedScore } from '../engine/best-hits.ts';
 import { Budget, work } from '../engine/budget.ts';
-import { evidenceIn } from '../engine/evidence.ts';
+import { wordPositionsIn } from '../engine/word-positions.ts';
 import { FacetCounts } from '../engine/facets.ts';
-import { hasPositive, type QueryNode } from '../engine/query/tree.ts';
+import { everything, hasPositive, type QueryNode } from '../engine/query/tree.ts';
 import type {
   Candidates,
   CandidateSearch,
@@ -38,8 +38,6 @@ const maxWindow = 10_000;
 const byDate: Search['sort'] = [{ date: 'desc' }, { id: 'asc' }];
 
 /** Matches all documents. */
-const everything: QueryNode = { kind: 'and', operands: [] };
-
 /** A query with its filters, whose cost is charged. */
 type Prepared = {
   readonly context: CostContext;
@@ -84,10 +82,10 @@ export class OpenSearchIndex implements SearchIndex {
       places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
       idfOf: idfIn(this.#contextOf(counts, budget)),
-      evidence: async (terms) =>
+      positionsOf: async (terms) =>
         documents.map((document) => {
           budget.charge(work.text);
-          return evidenceIn(document, terms);
+          return wordPositionsIn(document, terms);
         }),
       read: async (numbers) => numbers.flatMap((number) => documents[number] ?? []),
     };

@@ -4,7 +4,7 @@ import { BestHits, publishedScore } from '../best-hits.ts';
 import { Budget, work } from '../budget.ts';
 import { documentTest } from '../document-filters.ts';
 import { idf } from '../document-terms.ts';
-import { evidenceIn } from '../evidence.ts';
+import { wordPositionsIn } from '../word-positions.ts';
 import { FacetCounts } from '../facets.ts';
 import { PlacesBuilder } from '../index-facts.ts';
 import { hasPositive, type QueryNode } from '../query/tree.ts';
@@ -62,11 +62,11 @@ export class MiniSearchIndex implements SearchIndex {
       places: () => Promise.resolve(documents.map(({ place }) => place)),
       dates: documents.map(({ date }) => date),
       idfOf: (term) => this.#idfOf(term),
-      evidence: (terms) =>
+      positionsOf: (terms) =>
         Promise.resolve(
           documents.map((document) => {
             budget.charge(work.text);
-            return evidenceIn(document, terms);
+            return wordPositionsIn(document, terms);
           }),
         ),
       read: (numbers) => Promise.resolve(numbers.flatMap((number) => documents[number] ?? [])),

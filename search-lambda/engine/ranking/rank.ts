@@ -8,7 +8,7 @@ import type { Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type {
   Candidates,
-  Evidence,
+  WordPositions,
   Filters,
   SearchDecision,
   SearchDocument,
@@ -75,8 +75,8 @@ export async function rank(
   ];
   const terms = termsOfQuery(search);
   const candidates = await index.candidates(root, searches, budget);
-  const [evidence, placeKeys] = await Promise.all([
-    candidates.evidence(terms.terms),
+  const [wordPositions, placeKeys] = await Promise.all([
+    candidates.positionsOf(terms.terms),
     // Most queries name no place.
     places.isEmpty ? undefined : candidates.places(),
   ]);
@@ -86,7 +86,7 @@ export async function rank(
     (weight, at) => weight * (search.ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? ''),
   );
   const rescoredWith = (fileNumbers: FileNumbers, number: number): Rescored => {
-    const own = evidence[number];
+    const own = wordPositions[number];
     const place = placeKeys === undefined ? 0 : places.certaintyOf(placeKeys[number] ?? '');
     const passages = own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers);
     const meeting = (candidates.scores[number] ?? 0) - presenceOf(own, presences);
@@ -99,7 +99,7 @@ export async function rank(
     ? mergeMatters(ordered)
     : ordered.map((item) => ({ shown: item, first: item }));
   const hits = merged.slice(offset, end).map(({ shown: { number, document }, first }) => {
-    const own = evidence[number];
+    const own = wordPositions[number];
     return {
       document,
       score: first.score,
@@ -114,16 +114,16 @@ export async function rank(
 }
 
 /** What the terms that a document has added to its score by being there. */
-function presenceOf(evidence: Evidence | undefined, presences: readonly number[]): number {
+function presenceOf(own: WordPositions | undefined, presences: readonly number[]): number {
   let sum = 0;
   for (let term = 0; term < presences.length; term++)
-    if ((evidence?.positions[term]?.length ?? 0) > 0) sum += presences[term] ?? 0;
+    if ((own?.positions[term]?.length ?? 0) > 0) sum += presences[term] ?? 0;
   return sum;
 }
 
 /** The words that a document lacks. */
-const missingIn = (evidence: Evidence | undefined, { words }: QueryTerms): string[] =>
-  words.filter((_, number) => (evidence?.positions[number]?.length ?? 0) === 0);
+const missingIn = (own: WordPositions | undefined, { words }: QueryTerms): string[] =>
+  words.filter((_, number) => (own?.positions[number]?.length ?? 0) === 0);
 
 type Ordered = { readonly number: number; readonly score: number; readonly document: SearchDocument };
 
@@ -216,7 +216,7 @@ type FileNumbers = 'in context' | 'in passages';
 
 /** The passages of a candidate, and the occurrences of the terms in them. */
 function passagesOf(
-  { textLengths, positions }: Evidence,
+  { textLengths, positions }: WordPositions,
   fileNumbers: FileNumbers,
 ): Pick<Candidate, 'lengths' | 'occurrences'> {
   const decisions = (textLengths.length - otherTexts) / textsPerDecision;

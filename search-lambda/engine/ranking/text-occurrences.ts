@@ -1,11 +1,11 @@
-import type { Evidence } from '../search-index.ts';
+import type { WordPositions } from '../search-index.ts';
 
 /** For each term of a query, the number of its occurrences in each searched text of a document (`searchedTexts`). */
 export type TextOccurrences = ReadonlyMap<string, readonly number[]>;
 
-/** @param terms in the order of the evidence. */
+/** @param terms in the order of the positions. */
 export function textOccurrencesOf(
-  { textLengths, positions }: Evidence,
+  { textLengths, positions }: WordPositions,
   terms: readonly string[],
 ): TextOccurrences {
   return new Map(terms.map((term, number) => [term, countByText(positions[number] ?? [], textLengths)]));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
-import { evidenceIn } from '../../../search-lambda/engine/evidence.ts';
+import { wordPositionsIn } from '../../../search-lambda/engine/word-positions.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import { textOccurrencesOf } from '../../../search-lambda/engine/ranking/text-occurrences.ts';
 import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
@@ -147,7 +147,7 @@ describe('a snippet', () => {
           const document = searchDocument(fields);
           const root = strictQuery(query);
           const terms = ['birch', 'ecol', 'cedar', 'elm', 'x', '1', '2', '3', 'ohio'];
-          const occurrences = textOccurrencesOf(evidenceIn(document, terms), terms);
+          const occurrences = textOccurrencesOf(wordPositionsIn(document, terms), terms);
           expect(snippetOf(document, root, occurrences)).toBe(snippetOf(document, root));
         },
       ),

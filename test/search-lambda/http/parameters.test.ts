@@ -19,7 +19,7 @@ test('missing parameters have defaults', () => {
     isStrict: false,
     include: [],
     from: undefined,
-    wantsCursor: false,
+    showsCursor: false,
   });
   expect(read('q=housing&state=&kind=')).toEqual(read('q=housing'));
 });

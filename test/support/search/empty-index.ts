@@ -10,7 +10,7 @@ export const emptyIndex = (over: Partial<SearchIndex> = {}): SearchIndex => ({
     places: async () => [],
     dates: [],
     idfOf: () => 0,
-    evidence: async () => [],
+    positionsOf: async () => [],
     read: async () => [],
   }),
   newest: async () => [],

@@ -7,7 +7,7 @@ import {
   type CandidateSearch,
   type Counts,
   type DatePosition,
-  type Evidence,
+  type WordPositions,
   type FacetName,
   type Facets,
   facetNames,
@@ -53,7 +53,7 @@ export class ModelIndex implements SearchIndex {
       places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
       idfOf: (term) => this.#model.idfOf(term),
-      evidence: async (terms) => documents.map((document) => evidenceOf(document, terms)),
+      positionsOf: async (terms) => documents.map((document) => wordPositionsOf(document, terms)),
       read: async (numbers) => numbers.flatMap((number) => documents[number] ?? []),
     };
   }
@@ -88,7 +88,7 @@ export class ModelIndex implements SearchIndex {
 const hitsOf = (hits: readonly ModelHit[]): Hit[] => hits.map(({ document, score }) => ({ document, score }));
 
 /** Text by text, in the order of CONTRACT.md 4, with a gap of one position after each. */
-function evidenceOf(document: SearchDocument, terms: readonly string[]): Evidence {
+function wordPositionsOf(document: SearchDocument, terms: readonly string[]): WordPositions {
   const texts = [
     document.headline,
     document.summary,

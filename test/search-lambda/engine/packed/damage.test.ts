@@ -54,14 +54,14 @@ const answer = async (index: SearchIndex, query: string): Promise<string> =>
   JSON.stringify([
     await index.search(tree(query), {}, 1),
     await index.count(tree(query), { decision: { minAmount: 300 } }, true),
-    await evidenceOf(index, query),
+    await candidatesOf(index, query),
   ]);
 
 const tree = (query: string): QueryNode => parseQuery(query).root ?? { kind: 'or', operands: [] };
 
-async function evidenceOf(index: SearchIndex, query: string): Promise<unknown> {
+async function candidatesOf(index: SearchIndex, query: string): Promise<unknown> {
   const candidates = await index.candidates(tree(query), [{ filters: { topic: 'housing' }, limit: 3 }]);
-  return [candidates.dates, await candidates.places(), await candidates.evidence(['mill', 'x17'])];
+  return [candidates.dates, await candidates.places(), await candidates.positionsOf(['mill', 'x17'])];
 }
 
 const expected = await open(file).then((index) => Promise.all(queries.map((query) => answer(index, query))));

@@ -1,9 +1,9 @@
 import type { Budget } from '../../../budget.ts';
-import type { Candidates, Evidence, SearchDocument } from '../../../search-index.ts';
+import type { Candidates, WordPositions, SearchDocument } from '../../../search-index.ts';
 import type { Term } from '../../format/term-dictionary.ts';
 import type { QueryTerms } from '../query-ranges.ts';
 import type { Segment } from '../segment.ts';
-import { readEvidence } from './evidence.ts';
+import { readWordPositions } from './word-positions.ts';
 import type { RankedDocument } from '../index-top-k.ts';
 import { readRanked } from './ranked-documents.ts';
 
@@ -36,18 +36,18 @@ export class PackedCandidates implements Candidates {
     return this.#ranked.map((each) => keys.get(each) ?? '');
   }
 
-  async evidence(terms: readonly string[]): Promise<readonly Evidence[]> {
-    const evidence = new Map<RankedDocument, Evidence>();
+  async positionsOf(terms: readonly string[]): Promise<readonly WordPositions[]> {
+    const positions = new Map<RankedDocument, WordPositions>();
     for (const [{ live, terms: known }, some] of Map.groupBy(this.#ranked, ({ segment }) => segment)) {
       const sorted = some.toSorted((a, b) => a.document - b.document);
       const documents = Uint32Array.from(sorted, ({ document }) => document);
-      const read = await readEvidence(live, documents, termsIn(live.segment, terms, known), this.#budget);
+      const read = await readWordPositions(live, documents, termsIn(live.segment, terms, known), this.#budget);
       for (const [index, each] of read.entries()) {
         const document = sorted[index];
-        if (document !== undefined) evidence.set(document, each);
+        if (document !== undefined) positions.set(document, each);
       }
     }
-    return this.#ranked.flatMap((each) => evidence.get(each) ?? []);
+    return this.#ranked.flatMap((each) => positions.get(each) ?? []);
   }
 
   read(numbers: readonly number[]): Promise<SearchDocument[]> {

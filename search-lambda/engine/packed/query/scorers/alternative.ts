@@ -2,7 +2,7 @@ import { type Budget, work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { CandidatePositions } from '../term-positions.ts';
-import { Candidates, type Conditions } from './candidates.ts';
+import { DocumentBatch, type Conditions } from './document-batch.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand } from './operand.ts';
 import type { WindowScores } from './window-scores.ts';
@@ -29,7 +29,7 @@ export class Alternative implements Operand {
   readonly cost: number;
   readonly matchedIdf = 0;
   readonly #terms: AlternativeTerms;
-  readonly #candidates: Candidates;
+  readonly #candidates: DocumentBatch;
   readonly #budget: Budget;
   /** Upper bound of the scores of each stem in the current range. */
   readonly #bounds: Float64Array;
@@ -41,7 +41,7 @@ export class Alternative implements Operand {
   constructor(terms: AlternativeTerms, documents: number, capacity: number, budget: Budget) {
     this.cost = terms.required[0]?.cost ?? documents;
     this.#terms = terms;
-    this.#candidates = new Candidates(capacity, terms.positions.length);
+    this.#candidates = new DocumentBatch(capacity, terms.positions.length);
     this.#budget = budget;
     this.#bounds = new Float64Array(terms.required.length);
   }
@@ -65,7 +65,7 @@ export class Alternative implements Operand {
     last: number,
     minScore: number,
     filter: DocumentTest | undefined,
-    into: Candidates,
+    into: DocumentBatch,
   ): void {
     const found = this.#findIn(first, last, minScore, filter);
     for (let at = 0; at < found.size; at++)
@@ -95,7 +95,7 @@ export class Alternative implements Operand {
     }
   }
 
-  apply(candidates: Candidates, { minScore, rest, isRequired }: Conditions): void {
+  apply(candidates: DocumentBatch, { minScore, rest, isRequired }: Conditions): void {
     const found = this.#candidates;
     found.size = candidates.size;
     found.documents.set(candidates.documents.subarray(0, candidates.size));
@@ -119,7 +119,7 @@ export class Alternative implements Operand {
   }
 
   /** Finds the documents of a range that have all stems and score at least `minScore`. */
-  #findIn(first: number, last: number, minScore: number, filter: DocumentTest | undefined): Candidates {
+  #findIn(first: number, last: number, minScore: number, filter: DocumentTest | undefined): DocumentBatch {
     const found = this.#candidates;
     found.size = 0;
     const [driver, ...others] = this.#terms.required;

@@ -1,5 +1,5 @@
 import type { DocumentTest } from '../filters/segment-filter.ts';
-import type { Candidates } from './candidates.ts';
+import type { DocumentBatch } from './document-batch.ts';
 import { endOfDocuments } from './scorer.ts';
 import type { TermScorer } from './term-scorer.ts';
 
@@ -16,7 +16,7 @@ export interface CandidateDriver {
   /** Moves to the batch that has the first candidate not before a document, which never decreases. Returns its last document. */
   seek(document: number): number;
   /** Adds the candidates of the current batch from `first` on that score at least `minScore`. */
-  collect(first: number, minScore: number, into: Candidates): void;
+  collect(first: number, minScore: number, into: DocumentBatch): void;
 }
 
 /** The documents of the rarest stem, one block of its postings at a time. */
@@ -45,7 +45,7 @@ export class StemDriver implements CandidateDriver {
     return postings.lastDocument(this.#block);
   }
 
-  collect(first: number, minScore: number, into: Candidates): void {
+  collect(first: number, minScore: number, into: DocumentBatch): void {
     this.#stem.collect(this.#block, first, minScore, this.#filter, into);
   }
 }
@@ -77,7 +77,7 @@ export class ListDriver implements CandidateDriver {
     return this.#end === documents.length ? endOfDocuments : (documents[this.#end - 1] ?? 0);
   }
 
-  collect(_first: number, _minScore: number, into: Candidates): void {
+  collect(_first: number, _minScore: number, into: DocumentBatch): void {
     for (let index = this.#begin; index < this.#end; index++) into.add(this.#documents[index] ?? 0, 0);
   }
 }

@@ -3,7 +3,7 @@ import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { CandidatePositions } from '../term-positions.ts';
 import type { CandidateDriver } from './candidate-drivers.ts';
-import { BatchScorer, Candidates } from './candidates.ts';
+import { BatchScorer, DocumentBatch } from './document-batch.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand } from './operand.ts';
 import type { TermScorer } from './term-scorer.ts';
@@ -51,7 +51,7 @@ export class ConjunctionScorer extends BatchScorer {
     { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
   ) {
     const { required, optional, positions, excluded, minMatchedIdf } = conjunction;
-    super(new Candidates(driver.capacity, positions.length, minMatchedIdf > 0), excluded, budget);
+    super(new DocumentBatch(driver.capacity, positions.length, minMatchedIdf > 0), excluded, budget);
     const requiredOthers = required.slice(driver.stems);
     this.#driver = driver;
     this.#conjunction = conjunction;

@@ -1,5 +1,5 @@
 import type { DocumentTest } from '../filters/segment-filter.ts';
-import type { Candidates, Conditions } from './candidates.ts';
+import type { DocumentBatch, Conditions } from './document-batch.ts';
 import type { WindowScores } from './window-scores.ts';
 
 /** Part of a query that scores batches of documents: a stem, or an alternative of several words. Documents ascend from call to call. */
@@ -18,13 +18,13 @@ export interface Operand {
     last: number,
     minScore: number,
     filter: DocumentTest | undefined,
-    into: Candidates,
+    into: DocumentBatch,
   ): void;
   /**
    * Adds its scores to candidates. Drops those that cannot reach `minScore` if other operands add up to `rest`, those whose matched IDF
    * is below `minMatchedIdf`, and, if the operand is required, those that it does not match. `number` is the index of its ordinals.
    */
-  apply(candidates: Candidates, conditions: Conditions): void;
+  apply(candidates: DocumentBatch, conditions: Conditions): void;
   /**
    * Adds its scores of the documents from `first` to `last` to those of a window, whose index 0 is `first`. May leave out documents that
    * cannot reach `minScore` if other operands add up to `rest`.

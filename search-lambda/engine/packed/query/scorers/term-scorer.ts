@@ -3,7 +3,7 @@ import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/norms.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
-import { type Candidates, type Conditions, foundSlot } from './candidates.ts';
+import { type DocumentBatch, type Conditions, foundSlot } from './document-batch.ts';
 import type { Operand } from './operand.ts';
 import type { WindowScores } from './window-scores.ts';
 import type { WeightedTerm } from './flat-query.ts';
@@ -70,7 +70,7 @@ export class TermScorer implements Operand {
     from: number,
     minScore: number,
     filter: DocumentTest | undefined,
-    into: Candidates,
+    into: DocumentBatch,
     last = endOfDocuments - 1,
   ): void {
     const { postings, weight, presence } = this;
@@ -108,7 +108,7 @@ export class TermScorer implements Operand {
     last: number,
     minScore: number,
     filter: DocumentTest | undefined,
-    into: Candidates,
+    into: DocumentBatch,
   ): void {
     for (let block = this.postings.find(first, this.#block); ; block++) {
       if (this.blockBound(block) >= minScore) this.collect(block, first, minScore, filter, into, last);
@@ -128,14 +128,14 @@ export class TermScorer implements Operand {
     return at;
   }
 
-  apply(candidates: Candidates, conditions: Conditions): void {
+  apply(candidates: DocumentBatch, conditions: Conditions): void {
     const density = this.cost / this.norms.lengths.length;
     if (candidates.isScanFaster(density)) this.#scan(candidates, conditions);
     else this.#lookUp(candidates, conditions);
   }
 
   /** Reads all postings among the candidates, and finds the candidate of each posting in an array by document. */
-  #scan(candidates: Candidates, conditions: Conditions): void {
+  #scan(candidates: DocumentBatch, conditions: Conditions): void {
     const { postings } = this;
     const { documents, size, slots } = candidates;
     const first = documents[0] ?? 0;
@@ -150,7 +150,7 @@ export class TermScorer implements Operand {
     candidates.retainScanned(conditions);
   }
 
-  #scanBlock(block: number, first: number, last: number, candidates: Candidates, number: number): void {
+  #scanBlock(block: number, first: number, last: number, candidates: DocumentBatch, number: number): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
     const { scores, matchedIdf, slots, tracksIdf } = candidates;
     const { lengths, saturations } = this.norms;
@@ -178,7 +178,7 @@ export class TermScorer implements Operand {
   }
 
   /** Finds each candidate in the postings. */
-  #lookUp(candidates: Candidates, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
+  #lookUp(candidates: DocumentBatch, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
     const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
     const { lengths, saturations } = this.norms;

@@ -1,7 +1,7 @@
 import { work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { QueryContext } from '../query-context.ts';
-import { BatchScorer, Candidates } from './candidates.ts';
+import { BatchScorer, DocumentBatch } from './document-batch.ts';
 import type { TermPresence } from './term-presence.ts';
 import type { Operand } from './operand.ts';
 import { WindowScores, windowSizeOf } from './window-scores.ts';
@@ -54,7 +54,7 @@ export class UnionScorer extends BatchScorer {
     const isWeak = ({ matchedIdf }: Operand): boolean => matchedIdf < minMatchedIdf;
     const tracksIdf = minMatchedIdf > 0 && idfOf(operands.filter(isWeak)) >= minMatchedIdf - tolerance;
     const windowSize = windowSizeOf(documents);
-    super(new Candidates(windowSize, 0, tracksIdf), excluded, budget);
+    super(new DocumentBatch(windowSize, 0, tracksIdf), excluded, budget);
     this.#operands = operands;
     this.#documents = documents;
     this.#windowSize = windowSize;

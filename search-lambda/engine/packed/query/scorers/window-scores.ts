@@ -1,6 +1,6 @@
 import { type Budget, work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
-import type { Candidates } from './candidates.ts';
+import type { DocumentBatch } from './document-batch.ts';
 
 /** Documents per window. Larger windows take less time each document, and smaller ones have lower bounds. */
 export const maxWindowSize = 8192;
@@ -35,7 +35,7 @@ export class WindowScores {
    * clears them.
    */
   moveTo(
-    candidates: Candidates,
+    candidates: DocumentBatch,
     first: number,
     minScore: number,
     filter: DocumentTest | undefined,

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conceptOf } from '../../../../../search-lambda/engine/ranking/synonyms.ts';
-import { evidenceIn } from '../../../../../search-lambda/engine/evidence.ts';
+import { wordPositionsIn } from '../../../../../search-lambda/engine/word-positions.ts';
 import type { SearchDocument, SearchIndex } from '../../../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../../../support/long.ts';
 import { randomFilters, randomIndex, randomRankedQuery } from '../../../../support/search/random-index.ts';
@@ -43,8 +43,8 @@ describe.each([
           expect(await candidates.places()).toEqual(wanted.map(({ place }) => place));
           expect(candidates.dates).toEqual(wanted.map(({ date }) => date));
           const terms = [...query.words.map(({ term }) => term), 'zzz', conceptOf('none'), 'alder'];
-          const evidence = await candidates.evidence(terms);
-          expect(evidence).toEqual(wanted.map((document) => evidenceIn(document, terms)));
+          const positions = await candidates.positionsOf(terms);
+          expect(positions).toEqual(wanted.map((document) => wordPositionsIn(document, terms)));
           for (const term of terms) expect(candidates.idfOf(term)).toBeCloseTo(model.idfOf(term), 9);
           found += wanted.length;
         }),

@@ -24,7 +24,7 @@ export const foundSlot = 0xffff;
 const postingsPerLookup = 10;
 
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
-export class Candidates {
+export class DocumentBatch {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
   /** Sum of what the stems that each is known to have add to its matched IDF; only if it is tracked. */
@@ -124,7 +124,7 @@ export class Candidates {
 /** Scores a query batch by batch: a subclass collects the candidates of a range of documents together. */
 export abstract class BatchScorer implements Scorer {
   document = -1;
-  protected readonly candidates: Candidates;
+  protected readonly candidates: DocumentBatch;
   protected readonly budget: Budget;
   readonly #excluded: readonly TermPresence[];
   /** Documents that score less may be skipped. */
@@ -134,7 +134,7 @@ export abstract class BatchScorer implements Scorer {
   /** Index of the current document among the candidates. */
   protected at = -1;
 
-  constructor(candidates: Candidates, excluded: readonly TermPresence[], budget: Budget) {
+  constructor(candidates: DocumentBatch, excluded: readonly TermPresence[], budget: Budget) {
     this.candidates = candidates;
     this.#excluded = excluded;
     this.budget = budget;

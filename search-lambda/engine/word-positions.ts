@@ -1,8 +1,8 @@
 /** Where the terms of a query occur, computed from the text of a document. The packed index reads the same from its positions. */
 import { analyze } from './document-terms.ts';
-import type { Evidence, SearchDocument } from './search-index.ts';
+import type { WordPositions, SearchDocument } from './search-index.ts';
 
-export function evidenceIn(document: SearchDocument, terms: readonly string[]): Evidence {
+export function wordPositionsIn(document: SearchDocument, terms: readonly string[]): WordPositions {
   const numbers = new Map(terms.map((term, number) => [term, number]));
   const positions = terms.map((): number[] => []);
   const textLengths: number[] = [];

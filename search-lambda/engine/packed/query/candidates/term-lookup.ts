@@ -6,7 +6,7 @@ import type { Term } from '../../format/term-dictionary.ts';
 import { PostingBlocks, type PostingViews } from '../posting-blocks.ts';
 
 /** Where a term occurs in some documents. Decodes only what it needs of each block: the documents are far apart. */
-export class TermEvidence {
+export class TermLookup {
   readonly term: Term;
   readonly #postings: PostingBlocks;
   #block = 0;
