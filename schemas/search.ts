@@ -69,30 +69,9 @@ const missing = z
   .describe('Words of the query that it lacks; with `include=match`.')
   .optional();
 
-const dissentSchema = z.array(z.strictObject({ name: z.string(), vote: z.string() }));
-
-/** A decision as in meetings.json without evidence, with its matter, motion and dissent where the service knows them. */
+/** A decision as in meetings.json, without evidence. */
 const matchingDecisionSchema = decisionSchema
   .omit({ evidence: true })
-  .extend({
-    stage: z.enum(stages).optional(),
-    matter: z
-      .strictObject({
-        id: z.string(),
-        title: z.string().optional(),
-        file_number: z.string().optional(),
-      })
-      .optional(),
-    motion: z
-      .strictObject({
-        id: z.string(),
-        text: z.string().optional(),
-        mover: z.string().optional(),
-        seconder: z.string().optional(),
-      })
-      .optional(),
-    dissent: dissentSchema.optional(),
-  })
   .describe('The decision that matches best; with `include=decision`.');
 
 export const searchResultSchema = z
@@ -178,7 +157,9 @@ export const decisionResultSchema = z
     no: z.int().nullable(),
     abstain: z.int().nullable(),
     amount_cents: z.int().nullable(),
-    dissent: dissentSchema.describe('Who voted otherwise; empty if unknown or unanimous.'),
+    dissent: z
+      .array(z.strictObject({ name: z.string(), vote: z.string() }))
+      .describe('Who voted otherwise; empty if unknown or unanimous.'),
     source: z.string().describe('The official page or file.'),
     generated_by: z.string().nullable().describe('Who wrote the text; null for official text.'),
     url: located.url,

@@ -1,7 +1,6 @@
 /** The states, provinces and territories whose local governments the service covers. */
 import { fold } from './fold.ts';
 
-
 /** Countries that a deployment can serve. */
 export const countries = ['US', 'CA'] as const;
 export type Country = (typeof countries)[number];

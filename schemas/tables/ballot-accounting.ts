@@ -167,8 +167,7 @@ const kindOf = (name: string): AccountingKind | undefined =>
 
 /** `Write-Ins 2` -> `write in` */
 function nameKey(name: string): string {
-  const words =
-    fold(name).match(/[a-z0-9]+/g) ?? [];
+  const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   const named = words.length > 1 && /^\d+$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   return named.map((word) => (word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word)).join(' ');
 }

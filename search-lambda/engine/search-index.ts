@@ -8,16 +8,10 @@ import type { QueryNode } from './query/tree.ts';
 
 export type Topic = (typeof meetingTopicNames)[number];
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
-export type Stage = 'final' | 'amendment' | 'procedural';
+export type Stage = NonNullable<Decision['stage']>;
 
 /** A decision as published in meetings.json, without its evidence. */
-export type SearchDecision = Omit<Decision, 'evidence'> & {
-  readonly stage?: Stage | undefined;
-  readonly matter?:
-    | { readonly id: string; readonly title?: string | undefined; readonly file_number?: string | undefined }
-    | undefined;
-  readonly dissent?: readonly { readonly name: string; readonly vote: string }[] | undefined;
-};
+export type SearchDecision = Omit<Decision, 'evidence'>;
 
 /**
  * A document of an index: a meeting, or a single decision in the index of decisions. Every text field is searched; a phrase matches

@@ -30,9 +30,9 @@ const asciiWord = /^[\dA-Za-z]+$/;
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
 /** 1 for the code units of ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
-const asciiLetters = new Uint8Array(0x10000);
+const isAsciiAlphanumeric = new Uint8Array(0x10000);
 for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
-  asciiLetters[letter.charCodeAt(0)] = 1;
+  isAsciiAlphanumeric[letter.charCodeAt(0)] = 1;
 
 /** Returns the words of a text in order. */
 export function wordsOf(text: string): Word[] {
@@ -69,7 +69,7 @@ export function otherWordsAt(text: string, start: number): { readonly words: Wor
 /** Returns the end of the run of ASCII letters and digits that begins at `start`. */
 function asciiEnd(text: string, start: number): number {
   let end = start;
-  while (end < text.length && asciiLetters[text.charCodeAt(end)] === 1) end++;
+  while (end < text.length && isAsciiAlphanumeric[text.charCodeAt(end)] === 1) end++;
   return end;
 }
 

@@ -8,10 +8,10 @@ import { stemOf } from '../../text/stem.ts';
 import { endsWord, otherWordsAt } from '../../text/words.ts';
 
 /** By code unit: the ASCII letter or digit in lower case; 0 for all others. */
-const asciiLetters = new Uint8Array(0x10000);
+const lowerCaseOf = new Uint8Array(0x10000);
 for (const letter of '0123456789abcdefghijklmnopqrstuvwxyz') {
-  asciiLetters[letter.charCodeAt(0)] = letter.charCodeAt(0);
-  asciiLetters[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
+  lowerCaseOf[letter.charCodeAt(0)] = letter.charCodeAt(0);
+  lowerCaseOf[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0);
 }
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), over code units. */
@@ -44,7 +44,7 @@ export class Vocabulary {
       let end = start;
       let hash = hashStart;
       for (; end < text.length; end++) {
-        const letter = asciiLetters[text.charCodeAt(end)] ?? 0;
+        const letter = lowerCaseOf[text.charCodeAt(end)] ?? 0;
         if (letter === 0) break;
         hash = Math.imul(hash ^ letter, hashPrime);
       }
@@ -143,6 +143,6 @@ const slotOf = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & 
 function isAt(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
   for (let at = start; at < end; at++)
-    if (asciiLetters[text.charCodeAt(at)] !== word.charCodeAt(at - start)) return false;
+    if (lowerCaseOf[text.charCodeAt(at)] !== word.charCodeAt(at - start)) return false;
   return true;
 }

@@ -41,7 +41,12 @@ export class PackedCandidates implements Candidates {
     for (const [{ live, terms: known }, some] of Map.groupBy(this.#ranked, ({ segment }) => segment)) {
       const sorted = some.toSorted((a, b) => a.document - b.document);
       const documents = Uint32Array.from(sorted, ({ document }) => document);
-      const read = await readWordPositions(live, documents, termsIn(live.segment, terms, known), this.#budget);
+      const read = await readWordPositions(
+        live,
+        documents,
+        termsIn(live.segment, terms, known),
+        this.#budget,
+      );
       for (const [index, each] of read.entries()) {
         const document = sorted[index];
         if (document !== undefined) positions.set(document, each);

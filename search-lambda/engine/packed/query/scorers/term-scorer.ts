@@ -178,7 +178,10 @@ export class TermScorer implements Operand {
   }
 
   /** Finds each candidate in the postings. */
-  #lookUp(candidates: DocumentBatch, { minScore, rest, isRequired, number, minMatchedIdf }: Conditions): void {
+  #lookUp(
+    candidates: DocumentBatch,
+    { minScore, rest, isRequired, number, minMatchedIdf }: Conditions,
+  ): void {
     const { postings, weight, presence, matchedIdf: gain } = this;
     const { documents, scores, matchedIdf, tracksIdf, size } = candidates;
     const { lengths, saturations } = this.norms;
