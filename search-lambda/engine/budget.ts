@@ -15,8 +15,6 @@ export const work = {
   block: 1000,
   /** Decoding its frequencies. */
   frequencies: 250,
-  /** Finding a document in a block, which is decoded up to it. */
-  partOfBlock: 250,
   /** Scoring or comparing one posting in a loop over a block. */
   posting: 6,
   /** Setting the bit of a posting. */

@@ -1,7 +1,6 @@
 /** Compares names of places. Pure. */
 import { fold } from '../../../schemas/fold.ts';
 
-
 /** Legal descriptions that lists put before or after a name. */
 const before =
   /^(?:city and county|city|town|village|borough|township|county|municipality|ville|municipalite) (?:of|de) /;

@@ -1,7 +1,6 @@
 /** Slugs of new places. Pure. */
 import { withoutAccents } from '../../../schemas/fold.ts';
 
-
 type Named = { readonly name: string; readonly state_code: string; readonly type: string };
 
 /**

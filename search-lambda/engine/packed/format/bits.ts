@@ -6,6 +6,7 @@
  *
  * as in Lemire and Boytsov, "Decoding billions of integers per second through vectorization" (2015), without SIMD.
  */
+import { pastEnd } from './bytes.ts';
 
 /** The bit width of an integer; 0 for 0. */
 export const widthOf = (largest: number): number => 32 - Math.clz32(largest);
@@ -36,7 +37,10 @@ export function pack(
   return at + wordsFor(count, width);
 }
 
-/** Unpacks `count` integers from index `first` of the array at word `at`. */
+/**
+ * Unpacks `count` integers from index `first` of the array at word `at`.
+ * @throws {IndexFault} if the array ends before.
+ */
 export function unpack(
   words: Uint32Array,
   at: number,
@@ -45,6 +49,7 @@ export function unpack(
   count: number,
   target: Uint32Array,
 ): void {
+  if (at + wordsFor(first + count, width) > words.length) throw pastEnd();
   if (width === 0) {
     target.fill(0, 0, count);
     return;
@@ -82,12 +87,16 @@ export function unpack(
   }
 }
 
-/** Unpacks the integer at `index` of the array at word `at`. */
+/**
+ * Unpacks the integer at `index` of the array at word `at`.
+ * @throws {IndexFault} if the array ends before.
+ */
 export function unpackOne(words: Uint32Array, at: number, width: number, index: number): number {
   if (width === 0) return 0;
   const bit = index * width;
   const word = at + (bit >>> 5);
   const shift = bit & 31;
+  if (at + wordsFor(index + 1, width) > words.length) throw pastEnd();
   const low = (words[word] ?? 0) >>> shift;
   const value = shift + width > 32 ? low | ((words[word + 1] ?? 0) << (32 - shift)) : low;
   return width === 32 ? value >>> 0 : value & ((1 << width) - 1);

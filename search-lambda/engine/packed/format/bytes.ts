@@ -2,6 +2,11 @@
  * Byte-oriented encodings. Numbers up to 2^53 are LEB128: seven bits per byte, lowest first; the high bit is set on all bytes but the
  * last. Sorted strings are front-coded: `shared bytes | other bytes | ...`, where the shared bytes come from the string before.
  */
+import { IndexFault } from '../../index-fault.ts';
+
+/** The fault of a reference to what a section lacks: a read past its end must not look like a 0. */
+export const pastEnd = (): IndexFault =>
+  new IndexFault('The index is damaged: it refers to bytes that it lacks.');
 
 /** Receives the bytes of a section in order; uses or copies them before it returns. */
 export type Sink = { readonly write: (bytes: Uint8Array) => void };
@@ -79,12 +84,14 @@ export class ByteReader {
   }
 
   readNumber(): number {
-    const first = this.#bytes[this.position++] ?? 0;
+    const first = this.#bytes[this.position++];
+    if (first === undefined) throw pastEnd();
     // Most numbers have one byte.
     if (first < 0x80) return first;
     let value = first & 0x7f;
     for (let scale = 0x80; ; scale *= 0x80) {
-      const byte = this.#bytes[this.position++] ?? 0;
+      const byte = this.#bytes[this.position++];
+      if (byte === undefined) throw pastEnd();
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) return value;
     }
@@ -93,6 +100,7 @@ export class ByteReader {
   readBytes(length: number): Uint8Array {
     const from = this.position;
     this.position += length;
+    if (this.position > this.#bytes.length) throw pastEnd();
     return this.#bytes.subarray(from, this.position);
   }
 

@@ -8,6 +8,7 @@
  * into their sections.
  */
 import { bm25 } from '../../document-terms.ts';
+import { pastEnd } from './bytes.ts';
 
 /** Words per entry. */
 export const directoryEntryWords = 4;
@@ -29,8 +30,13 @@ export class Directory {
     this.#leastBound = least;
   }
 
+  /** Number of entries. */
+  get blocks(): number {
+    return this.#words.length / directoryEntryWords;
+  }
+
   lastDocument(block: number): number {
-    return this.#words[block * directoryEntryWords] ?? 0;
+    return this.#word(block * directoryEntryWords);
   }
 
   bound(block: number): number {
@@ -41,11 +47,17 @@ export class Directory {
   }
 
   postings(block: number): number {
-    return this.#words[block * directoryEntryWords + 2] ?? 0;
+    return this.#word(block * directoryEntryWords + 2);
   }
 
   positions(block: number): number {
-    return this.#words[block * directoryEntryWords + 3] ?? 0;
+    return this.#word(block * directoryEntryWords + 3);
+  }
+
+  #word(index: number): number {
+    const word = this.#words[index];
+    if (word === undefined) throw pastEnd();
+    return word;
   }
 }
 

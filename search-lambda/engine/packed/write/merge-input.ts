@@ -88,15 +88,20 @@ export class MergeInput {
     list: PostingList,
   ): void {
     const { postings, positions } = this.#sections;
+    const directory = this.#directory;
+    const isLast = block + 1 === directory.blocks;
     const postingWords = this.#words(
       postings,
-      this.#directory.postings(block),
-      this.#directory.postings(block + 1),
+      directory.postings(block),
+      isLast ? undefined : directory.postings(block + 1),
     );
     readDocuments(postingWords, 0, previous, this.#blockSize, this.#documents);
     readFrequencies(postingWords, 0, this.#blockSize, this.#frequencies);
-    const at = this.#directory.positions(block);
-    const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
+    const positionWords = this.#words(
+      positions,
+      directory.positions(block),
+      isLast ? undefined : directory.positions(block + 1),
+    );
     const positionBlock = new PositionBlocks(positionWords, this.#blockSize);
     positionBlock.enter(0);
     this.#reserve(positionBlock.start(this.#blockSize));
@@ -129,9 +134,9 @@ export class MergeInput {
     }
   }
 
-  /** Words `from` to `to` of a section; to its end if `to` is 0, as it is after the last directory entry. */
-  #words(section: ReadableSection, from: number, to: number): Uint32Array {
-    const end = to === 0 ? section.bytes : 4 * to;
+  /** Words `from` to `to` of a section, by default to its end. */
+  #words(section: ReadableSection, from: number, to = section.bytes / 4): Uint32Array {
+    const end = 4 * to;
     const bytes = section.read(4 * from, end - 4 * from);
     return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   }

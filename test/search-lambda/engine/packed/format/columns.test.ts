@@ -107,7 +107,7 @@ describe.each([
   });
 
   it('has their days', () => {
-    expect(sorted.map((_, number) => segment.days?.dateOf(number))).toEqual(sorted.map(({ date }) => date));
+    expect(sorted.map((_, number) => segment.days.dateOf(number))).toEqual(sorted.map(({ date }) => date));
     const days = [...(segment.days ?? [])];
     expect(days.flatMap(({ date, first, end }) => Array.from({ length: end - first }, () => date))).toEqual(
       sorted.map(({ date }) => date),
@@ -125,7 +125,7 @@ describe.each([
     ['2030-01-01', '2031-01-01'],
     ['2023-01-01', '2022-01-01'],
   ])('has those from %s to %s in one range', (from, to) => {
-    const { first = -1, end = -1 } = segment.days?.rangeOf(from, to) ?? {};
+    const { first, end } = segment.days.rangeOf(from, to);
     expect(first).toBeLessThanOrEqual(end);
     expect(sorted.slice(first, end).map(({ id }) => id)).toEqual(
       sorted.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9')).map(({ id }) => id),
