@@ -12,11 +12,11 @@ const meetingsMax = 6;
 const itemsMax = 60;
 const minimumMotions = 4;
 
-/** The rows of a table whose lines pass; columns that the export lacks are null. */
+/** The rows of a table; columns that the export lacks are null. */
 function readRows<Name extends TableName>(
   folder: string,
   name: Name,
-  isWanted: (line: string) => boolean,
+  isWanted: (line: string) => boolean = () => true,
 ): Row<Name>[] {
   const missing = Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null]));
   return gunzipSync(readFileSync(join(folder, `${name}.ndjson.gz`)))
@@ -26,56 +26,83 @@ function readRows<Name extends TableName>(
     .map((line) => ({ ...missing, ...(JSON.parse(line) as Row<Name>) }));
 }
 
+type Table = {
+  readonly [Name in 'agenda_items' | 'motions' | 'decisions' | 'member_votes']: ReadonlyMap<string, Row<Name>[]>;
+};
+
+const byMeeting = <R extends { readonly meeting_id: string | null }>(rows: readonly R[]): Map<string, R[]> =>
+  Map.groupBy(rows, ({ meeting_id: meeting }) => meeting ?? '');
+
+function readTables(folder: string, isWanted?: (line: string) => boolean): Table {
+  return {
+    agenda_items: byMeeting(readRows(folder, 'agenda_items', isWanted)),
+    motions: byMeeting(readRows(folder, 'motions', isWanted)),
+    decisions: byMeeting(readRows(folder, 'decisions', isWanted)),
+    member_votes: isWanted === undefined ? new Map() : byMeeting(readRows(folder, 'member_votes', isWanted)),
+  };
+}
+
 const valueIn = (line: string, key: string): string => new RegExp(`"${key}":"([^"]*)"`).exec(line)?.[1] ?? '';
 
-/** Meetings with several motions that have a tally, a few of each place, divided votes first. With `namesVoters`, minutes say who voted no. */
-export function readRealMaterial(folder: string, namesVoters = false): Material[] {
+/** Meetings with several motions that have a tally, a few of each place, divided votes first. Minutes say who voted no. */
+export function readRealMaterial(folder: string): Material[] {
   const motions = readRows(folder, 'motions', (line) => /"yes":\d/.test(line));
-  const byMeeting = [...Map.groupBy(motions, ({ meeting_id: meeting }) => meeting)].filter(
+  const counted = [...Map.groupBy(motions, ({ meeting_id: meeting }) => meeting)].filter(
     ([, { length }]) => length >= minimumMotions,
   );
-  const chosen = [...Map.groupBy(byMeeting, ([, [first]]) => first?.muni_id ?? '').values()].flatMap(
-    (meetings) =>
-      meetings
-        .toSorted(([, a], [, b]) => dividedIn(b) - dividedIn(a))
-        .filter(
-          (_, index, all) => index % Math.max(1, Math.floor(Math.min(all.length, 120) / meetingsMax)) === 0,
-        )
-        .slice(0, meetingsMax),
+  const chosen = [...Map.groupBy(counted, ([, [first]]) => first?.muni_id ?? '').values()].flatMap((meetings) =>
+    meetings
+      .toSorted(([, a], [, b]) => dividedIn(b) - dividedIn(a))
+      .filter((_, index, all) => index % Math.max(1, Math.floor(Math.min(all.length, 120) / meetingsMax)) === 0)
+      .slice(0, meetingsMax),
   );
   const ids = new Set(chosen.map(([id]) => id));
-  const ofMeeting = (line: string): boolean => ids.has(valueIn(line, 'meeting_id'));
-  const items = Map.groupBy(readRows(folder, 'agenda_items', ofMeeting), (row) => row.meeting_id);
-  const decisions = Map.groupBy(readRows(folder, 'decisions', ofMeeting), (row) => row.meeting_id);
-  const votes = Map.groupBy(readRows(folder, 'member_votes', ofMeeting), (row) => row.meeting_id);
+  const tables = readTables(folder, (line) => ids.has(valueIn(line, 'meeting_id')));
   const meetings = readRows(folder, 'meetings', (line) => ids.has(valueIn(line, 'id')));
-  const places = new Map(readRows(folder, 'municipalities', () => true).map((place) => [place.id, place]));
-  return meetings.flatMap((meeting, index) => {
+  return [...materialsOf(folder, meetings, tables, true)];
+}
+
+const dividedIn = (motions: readonly Row<'motions'>[]): number =>
+  motions.filter(({ divided }) => divided === true).length;
+
+/** Each nth meeting with a decision, one at a time, with its position. */
+export function decidedMaterial(folder: string, nth: number): Iterable<[number, Material]> {
+  const tables = readTables(folder);
+  const meetings = readRows(folder, 'meetings').filter(({ id }) => tables.decisions.has(id));
+  const chosen = meetings.filter((_, index) => index % nth === 0);
+  return Iterator.from(materialsOf(folder, chosen, tables, false)).map((material, index) => [index, material]);
+}
+
+function* materialsOf(
+  folder: string,
+  meetings: readonly Row<'meetings'>[],
+  tables: Table,
+  isExcerpt: boolean,
+): Iterable<Material> {
+  const places = new Map(readRows(folder, 'municipalities').map((place) => [place.id, place]));
+  for (const [index, meeting] of meetings.entries()) {
     const place = places.get(meeting.muni_id);
-    if (place === undefined) return [];
+    if (place === undefined) continue;
+    const items = (tables.agenda_items.get(meeting.id) ?? [])
+      .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+      .filter(({ title }) => title !== null && title.length > 20);
     const rows: OfficialRows = {
       place,
       meeting,
-      agendaItems: (items.get(meeting.id) ?? [])
-        .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
-        .filter(({ title }) => title !== null && title.length > 20)
-        .slice(0, itemsMax),
-      motions: byMeeting.find(([id]) => id === meeting.id)?.[1] ?? [],
-      votes: votes.get(meeting.id) ?? [],
+      agendaItems: isExcerpt ? items.slice(0, itemsMax) : items,
+      motions: tables.motions.get(meeting.id) ?? [],
+      votes: tables.member_votes.get(meeting.id) ?? [],
       // The export names decisions after their items.
-      decisions: (decisions.get(meeting.id) ?? []).map((row) => ({
+      decisions: (tables.decisions.get(meeting.id) ?? []).map((row) => ({
         ...row,
         agenda_item_id: row.id.replace(/-d$/, ''),
       })),
       matters: [],
       officials: [],
     };
-    return [materialOf(rows, index, namesVoters)];
-  });
+    yield materialOf(rows, index, isExcerpt);
+  }
 }
-
-const dividedIn = (motions: readonly Row<'motions'>[]): number =>
-  motions.filter(({ divided }) => divided === true).length;
 
 function materialOf(rows: OfficialRows, style: number, namesVoters: boolean): Material {
   const { meeting } = rows;
@@ -89,7 +116,7 @@ function materialOf(rows: OfficialRows, style: number, namesVoters: boolean): Ma
   };
 }
 
-const textOf = (documentId: string, kind: SourceText['kind'], text: string): SourceText => ({
+export const textOf = (documentId: string, kind: SourceText['kind'], text: string): SourceText => ({
   documentId,
   sha256: createHash('sha256').update(text).digest('hex'),
   kind,
@@ -97,7 +124,7 @@ const textOf = (documentId: string, kind: SourceText['kind'], text: string): Sou
   url: `https://example.org/${documentId}`,
   text,
   pageStarts: [0],
-  language: 'en',
+  language: null,
 });
 
 const heading = ({ place, meeting }: OfficialRows, kind: string): string =>
@@ -109,15 +136,17 @@ const agendaText = (rows: OfficialRows): string =>
     ...rows.agendaItems.map(({ title }, index) => `${index + 1}. ${title ?? ''}`),
   ].join('\n');
 
-const minutesText = (rows: OfficialRows, style: number, namesVoters: boolean): string =>
-  [
+function minutesText(rows: OfficialRows, style: number, namesVoters: boolean): string {
+  const motions = new Map(rows.motions.map((motion) => [motion.agenda_item_id, motion]));
+  return [
     heading(rows, 'Minutes'),
     ...rows.agendaItems.map(({ id, title }, index) => {
-      const motion = rows.motions.find(({ agenda_item_id: item }) => item === id);
+      const motion = motions.get(id);
       const voters = namesVoters && motion !== undefined ? votersLine(rows, motion) : '';
       return `${index + 1}. ${title ?? ''}\n${motion === undefined ? '' : resultLine(motion, style)}${voters}`;
     }),
   ].join('\n');
+}
 
 function votersLine({ votes }: OfficialRows, motion: Row<'motions'>): string {
   const against = votes.filter(({ motion_id: of, vote }) => of === motion.id && vote === 'no');
@@ -127,7 +156,7 @@ function votersLine({ votes }: OfficialRows, motion: Row<'motions'>): string {
 }
 
 /** As clerks write it. */
-function resultLine({ result, yes, no }: Row<'motions'>, style: number): string {
+export function resultLine({ result, yes, no }: Row<'motions'>, style: number): string {
   if (yes === null || no === null || (result !== 'passed' && result !== 'failed')) return '';
   const isPassed = result === 'passed';
   const forms = [

@@ -13,6 +13,7 @@ import { divide, type Division } from './collect/parts.ts';
 import { type Candidate, candidatesIn, type Selection } from './collect/queue.ts';
 import { estimateTokens } from './collect/tokens.ts';
 import { type GateResult, verifyBrief } from './gate/gate.ts';
+import { MeetingReader } from './gate/meeting-reader.ts';
 import type { Material } from './model.ts';
 import { RefusedRequest } from './providers/model-client.ts';
 import type { BriefCounts } from './counts.ts';
@@ -105,7 +106,7 @@ async function keepCurrent(job: Job, state: BriefState, settings: RunSettings): 
     counts.current++;
     return;
   }
-  const result = verifyBrief(state.answer, material);
+  const result = verifyBrief(state.answer, new MeetingReader(material));
   const author = { generatedBy: `ai:${model}`, now: now() };
   await inTransaction(database, () => {
     if (result.isAccepted) writeBrief(database, material, result, author, state.replaced);
@@ -122,7 +123,7 @@ async function askAbout(job: Job, settings: RunSettings): Promise<void> {
   const division = divide(material, budgetTokens);
   try {
     const asked = await askForBrief({
-      material,
+      reader: new MeetingReader(material),
       division,
       budgetTokens,
       maxOutputTokens,

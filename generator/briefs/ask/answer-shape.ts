@@ -7,8 +7,8 @@ import { idPattern } from '../../../schemas/values.ts';
 const id = z.string().regex(new RegExp(`^${idPattern}$`));
 
 const claimShape = z.strictObject({
-  text: z.string().min(1).max(600),
-  quote: z.string().min(1).max(2000),
+  text: z.string().min(1).max(600).describe('What a matter is about, without what happened to it'),
+  quote: z.string().min(1).max(2000).describe('Words of the document that name the matter'),
   documentId: id,
 });
 

@@ -5,7 +5,8 @@
 import type { Division, Part } from '../collect/parts.ts';
 import { estimateTokens } from '../collect/tokens.ts';
 import { type DroppedClaim, type GateResult, verifyBrief } from '../gate/gate.ts';
-import type { BriefAnswer, Claim, Material } from '../model.ts';
+import type { MeetingReader } from '../gate/meeting-reader.ts';
+import type { BriefAnswer, Claim } from '../model.ts';
 import type { Completion, ModelRequest } from '../providers/provider.ts';
 import { answerSchema } from './answer-shape.ts';
 import { answerProblems, parseAnswer } from './parse-answer.ts';
@@ -15,7 +16,7 @@ import { messagesOf, type Section } from './prompt.ts';
 type Ask = (request: ModelRequest) => Promise<Completion>;
 
 export type AskOptions = {
-  readonly material: Material;
+  readonly reader: MeetingReader;
   readonly division: Division;
   /** Tokens of a request that are left for data. */
   readonly budgetTokens: number;
@@ -69,23 +70,23 @@ async function askTwice(
     }
     // A later answer replaces a former one, since both were rejected.
     answer = parsed.answer;
-    const result = verifyBrief(answer, options.material);
+    const result = verifyBrief(answer, options.reader);
     countDropped(result.dropped, count);
-    if (result.isAccepted) return acceptedWith(options.material, answer, result, decisions);
+    if (result.isAccepted) return acceptedWith(options.reader, answer, result, decisions);
     problems = result.dropped.map(explain);
   }
   return { answer, accepted: undefined };
 }
 
 function acceptedWith(
-  material: Material,
+  reader: MeetingReader,
   answer: BriefAnswer,
   result: GateResult,
   decisions: Decisions,
 ): Outcome {
   if (decisions.length === 0) return { answer, accepted: result };
   const whole = { ...answer, decisions };
-  return { answer: whole, accepted: verifyBrief(whole, material) };
+  return { answer: whole, accepted: verifyBrief(whole, reader) };
 }
 
 const countDropped = (dropped: readonly DroppedClaim[], count: Count): void =>
@@ -95,10 +96,10 @@ const explain = ({ text, reasons }: DroppedClaim): string =>
   `“${text.slice(0, 150)}”: ${reasons.map(({ explanation }) => explanation).join(' ')}`;
 
 const send = (
-  { material, maxOutputTokens, ask }: AskOptions,
+  { reader, maxOutputTokens, ask }: AskOptions,
   section: Section,
   problems: readonly string[],
-) => ask({ ...messagesOf(material, section, problems), schema: answerSchema, maxOutputTokens });
+) => ask({ ...messagesOf(reader.material, section, problems), schema: answerSchema, maxOutputTokens });
 
 /** Asks about each part, then for the brief of all verified claims. */
 async function askInParts(options: AskOptions, count: Count): Promise<Outcome> {
@@ -130,7 +131,7 @@ async function askAboutPart(
   for (let attempt = 1; attempt <= 2; attempt++) {
     const parsed = parseAnswer(await send(options, section, problems));
     if ('answer' in parsed) {
-      const { brief, dropped } = verifyBrief(parsed.answer, options.material);
+      const { brief, dropped } = verifyBrief(parsed.answer, options.reader);
       countDropped(dropped, count);
       return brief;
     }

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isProvisional } from '../collect/material.ts';
+import { reasonedLines, neutralTables } from '../gate/neutral/neutral-words.ts';
 import type { Part } from '../collect/parts.ts';
 import type { Claim, Material } from '../model.ts';
 
@@ -15,12 +15,6 @@ const languages: Readonly<Record<Material['language'], string>> = {
   fr: 'French',
   es: 'Spanish',
 };
-
-const modes = {
-  planned:
-    'There are no minutes of this meeting yet. Say only what is planned: “will consider”, “is asked to”, “plans to”. Never say that something was decided.',
-  decided: 'There are minutes or a transcript of this meeting. Say what was decided, in the past tense.',
-} as const;
 
 export type Messages = { readonly system: string; readonly user: string };
 
@@ -37,16 +31,23 @@ export function messagesOf(material: Material, section: Section, problems: reado
   return { system: systemOf(material), user: `${header}\n\n${enclose(data)}` };
 }
 
-function systemOf(material: Material): string {
-  const mode = modes[isProvisional(material) ? 'planned' : 'decided'];
-  return template.replaceAll('{{language}}', languages[material.language]).replaceAll('{{mode}}', () => mode);
-}
+const systemOf = ({ language }: Material): string =>
+  template
+    .replaceAll('{{language}}', languages[language])
+    .replaceAll('{{bodies}}', listOf(neutralTables[language].bodies))
+    .replaceAll('{{predicates}}', listOf(neutralTables[language].predicates, /,\s*/))
+    .replaceAll('{{words}}', `${listOf(neutralTables[language].joints)}, ${listOf(neutralTables[language].words)}`);
 
-/** Changes with the instructions. The words that this file adds are part of them. */
-export const promptVersion = hash('sha256', JSON.stringify([template, languages, modes, fixedWords()])).slice(
-  0,
-  12,
-);
+const listOf = (lines: string, separator?: RegExp): string =>
+  reasonedLines(lines, separator)
+    .flatMap(({ entries }) => entries)
+    .join(', ');
+
+/** Changes with the instructions. The words that this file adds are part of them, and the words that the gate lets pass. */
+export const promptVersion = hash(
+  'sha256',
+  JSON.stringify([template, languages, neutralTables, fixedWords()]),
+).slice(0, 12);
 
 /** The facts about the meeting that come from columns with a checked format, and short names. */
 function headerOf({ rows: { place, meeting } }: Material): string {

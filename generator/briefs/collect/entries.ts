@@ -1,9 +1,8 @@
 /**
- * What official rows state about each agenda item, as text for a prompt, the most important items first: contested votes, amounts,
+ * What each agenda item is about by official rows, as text for a prompt, the most important items first: contested votes, amounts,
  * public hearings, other decisions, other items, and consent items last. Pure.
  */
 import type { Row } from '../../../schemas/tables/index.ts';
-import { compareText } from '../../system/text.ts';
 import type { OfficialRows } from '../model.ts';
 
 export type Entry = {
@@ -21,11 +20,10 @@ type ItemRows = {
 
 /** All items with a title, and decisions without an item. */
 export function entriesOf(rows: OfficialRows): Entry[] {
-  const votes = Map.groupBy(rows.votes, ({ motion_id: id }) => id);
   return itemsOf(rows)
     .map((item) => ({ item, rank: rankOf(item) }))
     .toSorted((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1])
-    .map(({ item }) => ({ text: textOf(item, votes), keywords: keywordsOf(item) }));
+    .map(({ item }) => ({ text: textOf(item), keywords: keywordsOf(item) }));
 }
 
 function itemsOf({ agendaItems, motions, decisions, matters }: OfficialRows): ItemRows[] {
@@ -68,10 +66,8 @@ const minorityShare = ({ yes, no }: Pick<Row<'motions'>, 'yes' | 'no'>): number 
 /** Official texts can be whole ordinances; the documents have them too. */
 const textCharactersMax = 600;
 
-function textOf(
-  { item, matter, motions, decisions }: ItemRows,
-  votes: ReadonlyMap<string, readonly Row<'member_votes'>[]>,
-): string {
+/** Without what happened, which no model writes. */
+function textOf({ item, matter, motions, decisions }: ItemRows): string {
   const title = item?.title ?? decisions[0]?.headline ?? '';
   return [
     `- ${['Item', line(item?.number ?? '')].join(' ').trim()}: ${line(title)}`,
@@ -79,10 +75,8 @@ function textOf(
     fact('File', [matter?.file_number, matter?.type].flatMap((part) => part ?? []).join(', ')),
     fact('Applicant', matter?.applicant),
     fact('Address', matter?.address),
-    fact('Action', item?.action),
-    fact('Result', item?.result),
     item?.consent === true ? '  Consent agenda: yes' : '',
-    ...motions.map((motion) => motionLine(motion, votes.get(motion.id) ?? [])),
+    ...motions.map(({ text }) => fact('Motion', text)),
     ...decisions.map(decisionLine),
   ]
     .filter((part) => part !== '')
@@ -99,32 +93,11 @@ const line = (text: string): string =>
 const fact = (name: string, value: string | null | undefined): string =>
   (value ?? '').trim() === '' ? '' : `  ${name}: ${line(value ?? '')}`;
 
-function motionLine(motion: Row<'motions'>, votes: readonly Row<'member_votes'>[]): string {
-  const against = votes.filter(({ vote }) => vote === 'no').map(({ member_name: name }) => line(name));
-  const parts = [
-    line(motion.text ?? ''),
-    named('moved by', motion.mover),
-    named('seconded by', motion.seconder),
-    named('result', motion.result),
-    tallyOf(motion),
-    against.length > 0 && against.length <= 12 ? `against: ${against.toSorted(compareText).join(', ')}` : '',
-  ];
-  return `  Motion: ${parts.filter((part) => part !== '').join('; ')}`;
-}
-
 function decisionLine(decision: Row<'decisions'>): string {
-  const { id, headline, outcome, amount_cents: cents } = decision;
-  const parts = [line(headline), named('outcome', outcome), tallyOf(decision), amountOf(cents)];
+  const { id, headline, amount_cents: cents } = decision;
+  const parts = [line(headline), amountOf(cents)];
   return `  Decision ${id}: ${parts.filter((part) => part !== '').join('; ')}`;
 }
-
-const named = (name: string, value: string | null): string =>
-  value === null ? '' : `${name} ${line(value)}`;
-
-const tallyOf = ({ yes, no, abstain }: Pick<Row<'motions'>, 'yes' | 'no' | 'abstain'>): string =>
-  yes === null || no === null
-    ? ''
-    : `${yes} yes, ${no} no${abstain === null || abstain === 0 ? '' : `, ${abstain} abstaining`}`;
 
 const amountOf = (cents: number | null): string =>
   cents === null ? '' : `amount ${(cents / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;

@@ -1,7 +1,6 @@
-/** What a text states: its words, numbers, dates, times and votes. Pure. */
+/** What a text states: its words, numbers, dates and times. Pure. */
 import { datesOf, foldInPlace, timesOf, type WrittenDate, type WrittenTime } from './values/dates.ts';
 import { type Identifier, quantitiesOf, type Quantity, type Series } from './values/quantities.ts';
-import { talliesOf, type Tally } from './values/tallies.ts';
 import { type Language, plainText, type Word, wordsOf } from './words.ts';
 
 export type Facts = {
@@ -16,7 +15,6 @@ export type Facts = {
   readonly quantities: readonly Quantity[];
   readonly series: readonly Series[];
   readonly identifiers: readonly Identifier[];
-  readonly tallies: readonly Tally[];
 };
 
 export function factsOf(raw: string, language: Language): Facts {
@@ -36,6 +34,5 @@ export function factsOf(raw: string, language: Language): Facts {
     quantities,
     series,
     identifiers,
-    tallies: talliesOf(remaining, text, language),
   };
 }

@@ -3,10 +3,12 @@
  * and no network. Texts of documents are data: nothing in them changes a rule.
  */
 import { fold } from '../../../schemas/fold.ts';
-import type { BriefAnswer, Claim, Material, VerifiedClaim } from '../model.ts';
+import type { BriefAnswer, Claim, VerifiedClaim } from '../model.ts';
+import type { MeetingReader } from './meeting-reader.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { tagReasons, topicReasons } from './tags.ts';
-import { ClaimVerifier, type Verified } from './verify-claim.ts';
+import type { Subject } from './subjects.ts';
+import { type Verified, verifyClaim } from './verify-claim.ts';
 import { wordsOf } from './words.ts';
 
 /** Where a dropped text was in the answer. */
@@ -37,6 +39,8 @@ export type GateResult = {
   readonly brief: VerifiedBrief;
   /** Of headline, summary and notable items, in this order. That of a decision is next to it. */
   readonly evidence: readonly VerifiedClaim[];
+  /** The items that each sentence is about, by its quote. */
+  readonly subjects: ReadonlyMap<Claim, readonly Subject[]>;
   readonly dropped: readonly DroppedClaim[];
   /** True if the headline and at least half of all claims passed. */
   readonly isAccepted: boolean;
@@ -51,9 +55,9 @@ export const answerLimits = {
   topics: 6,
 } as const;
 
-/** Verifies an answer against the material of its meeting. */
-export function verifyBrief(answer: BriefAnswer, material: Material): GateResult {
-  const gate = new Gate(material);
+/** Verifies an answer against the documents and rows of its meeting. */
+export function verifyBrief(answer: BriefAnswer, reader: MeetingReader): GateResult {
+  const gate = new Gate(reader);
   const headline = gate.sentences('headline', [answer.headline])[0];
   const summary = gate.sentences('summary', answer.summary);
   const notableItems = gate.sentences('notableItems', answer.notableItems);
@@ -70,6 +74,7 @@ export function verifyBrief(answer: BriefAnswer, material: Material): GateResult
       topics: gate.topics(answer.topics),
     },
     evidence: claims.map(({ evidence }) => evidence),
+    subjects: gate.subjects,
     dropped: gate.dropped,
     isAccepted: headline !== undefined && (claims.length + decisions.length) * 2 >= asked,
   };
@@ -77,23 +82,13 @@ export function verifyBrief(answer: BriefAnswer, material: Material): GateResult
 
 type Passed = { readonly claim: Claim; readonly evidence: VerifiedClaim };
 
-/** A meeting that is asked for again is read once. */
-const verifiers = new WeakMap<Material, ClaimVerifier>();
-
-function verifierOf(material: Material): ClaimVerifier {
-  const known = verifiers.get(material) ?? new ClaimVerifier(material);
-  verifiers.set(material, known);
-  return known;
-}
-
 class Gate {
   readonly dropped: DroppedClaim[] = [];
-  readonly #material: Material;
-  readonly #verifier: ClaimVerifier;
+  readonly subjects = new Map<Claim, readonly Subject[]>();
+  readonly #reader: MeetingReader;
 
-  constructor(material: Material) {
-    this.#material = material;
-    this.#verifier = verifierOf(material);
+  constructor(reader: MeetingReader) {
+    this.#reader = reader;
   }
 
   sentences(part: 'headline' | 'summary' | 'notableItems', claims: readonly Claim[]): Passed[] {
@@ -101,7 +96,7 @@ class Gate {
     const seen = new Set<string>();
     return claims.flatMap((claim, index) => {
       const reasons = listReasons(claim.text, seen, index, limit);
-      const verified = this.#verifier.verify(claim, part === 'headline');
+      const verified = verifyClaim(claim, this.#reader, { isHeadline: part === 'headline' });
       return this.#take(part, claim, verified, reasons);
     });
   }
@@ -110,14 +105,14 @@ class Gate {
     const seen = new Set<string>();
     return decisions.flatMap(({ decisionId, claim }, index) => {
       const reasons = listReasons(decisionId, seen, index, answerLimits.decisions);
-      const verified = this.#verifier.verifyDecision(claim, decisionId);
+      const verified = verifyClaim(claim, this.#reader, { decisionId });
       return this.#take('decisions', claim, verified, reasons).map((passed) => ({ decisionId, ...passed }));
     });
   }
 
   tags(tags: readonly string[]): string[] {
     if (tags.length === 0) return [];
-    const { texts, rows, language } = this.#material;
+    const { texts, rows, language } = this.#reader.material;
     const titles = [...rows.agendaItems, ...rows.matters].map(({ title }) => title ?? '');
     const words = wordsOf(fold([...titles, ...texts.map(({ text }) => text)].join(' ')), language);
     const stems = new Set(words.map(({ stem }) => stem));
@@ -130,7 +125,10 @@ class Gate {
 
   #take(part: AnswerPart, claim: Claim, verified: Verified, reasons: readonly Reason[]): Passed[] {
     const all = [...reasons, ...('reasons' in verified ? verified.reasons : [])];
-    if (all.length === 0 && 'evidence' in verified) return [{ claim, evidence: verified.evidence }];
+    if (all.length === 0 && 'evidence' in verified) {
+      this.subjects.set(claim, verified.subjects);
+      return [{ claim, evidence: verified.evidence }];
+    }
     this.dropped.push({ part, text: claim.text, reasons: all });
     return [];
   }

@@ -20,24 +20,18 @@ const explanations = {
     `“${found}” is not in the quote or the official record of the item; use a number from there, with its unit, or leave it out.`,
   'date-not-supported': (found: string) =>
     `“${found}” is not in the quote or the official record of the item; use a date or time from there, or leave it out.`,
-  'tally-not-supported': (found: string) =>
-    `The vote “${found}” is not the recorded one; use the recorded count, or leave it out.`,
-  'unanimity-not-supported': (found: string) =>
-    `“${found}” is not what the recorded vote says; leave it out.`,
   'name-not-supported': (found: string) =>
     `“${found}” is not in the quote or the official record of the item; use a name from there, or leave it out.`,
   'facts-exchanged': (found: string) =>
-    `The quote gives ${found} in other roles; keep each name and number in its role.`,
-  'outcome-not-recorded': (found: string) =>
-    `“${found}” needs a recorded decision or minutes that say so in the quote; of an agenda, write what will be considered.`,
-  'outcome-contradicted': (found: string) =>
-    `“${found}” contradicts the recorded outcome; use the recorded one.`,
+    `The quote has ${found} in another place; keep each name and number in its role.`,
   'negation-differs': (found: string) =>
     `The quote and the sentence do not agree on whether “${found}” is negated; follow the quote.`,
-  'direction-differs': (found: string) =>
-    `The quote does not support the direction of “${found}”; follow the quote.`,
+  'word-not-supported': (found: string) =>
+    `“${found}” is neither in the quote nor in the official record of the item, nor one of the plain words that need no support; use a word from there, or leave it out.`,
+  'predicate-not-neutral': (found: string) =>
+    `“${found}” says what somebody did or what happened, which is taken from the official record; say only what the matter is about.`,
   'not-about-quote': () =>
-    'The quote does not support most words of the sentence; quote the passage that the sentence is about.',
+    'The sentence says nothing about the matter; use the words of the quote for what it is about.',
   'unknown-decision': (id: string) =>
     `There is no decision “${id}” at this meeting; use an id from the list.`,
   'not-about-decision': (id: string) =>

@@ -1,26 +1,19 @@
 /** Finds the official rows that a quote is about: an agenda item with its motions, votes, decisions and matter. Pure. */
-import { outcomeOf } from '../../import/normalize/outcome.ts';
-import { outcomeOfMotion, resultOf } from '../../import/normalize/results.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { Material, OfficialRows } from '../model.ts';
-import { type Facts, factsOf } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { type Source, sourceOf } from './source.ts';
 import { isFunctionWord, type Language, plainText, wordsOf } from './words.ts';
-
-export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 
 export type Subject = {
   readonly decisions: readonly Row<'decisions'>[];
   readonly motions: readonly Row<'motions'>[];
   readonly votes: readonly Row<'member_votes'>[];
   readonly matters: readonly Row<'matters'>[];
-  /** Of all of its official texts; read when first needed, for most subjects never. */
-  readonly facts: () => Facts;
+  /** All of its official texts, without what became of it; read when first needed, for most subjects never. */
+  readonly source: () => Source;
   /** Content words of its titles. */
   readonly titleStems: ReadonlySet<string>;
-  /** What became of the matter, by the rows. */
-  readonly outcomes: ReadonlySet<Outcome>;
-  /** Results of its motions themselves. */
-  readonly results: ReadonlySet<Outcome>;
 };
 
 type Parts = {
@@ -78,9 +71,9 @@ function subjectOf({ items, decisions, motions }: Parts, related: Related, langu
   ];
   const texts = [
     ...titles,
-    ...items.flatMap(({ number, text, action, result }) => [number, text, action, result]),
-    ...decisions.flatMap(({ headline, decision }) => [headline, decision]),
-    ...motions.flatMap(({ text, mover, seconder }) => [text, mover, seconder]),
+    ...items.flatMap(({ number, text }) => [number, text]),
+    ...decisions.map(({ headline }) => headline),
+    ...(titles.length > 0 ? [] : motions.map(({ text }) => text)),
     ...matters.flatMap(({ title, file_number: file, applicant, address, type }) => [
       title,
       file,
@@ -89,16 +82,14 @@ function subjectOf({ items, decisions, motions }: Parts, related: Related, langu
       type,
     ]),
   ];
-  let facts: Facts | undefined;
+  let source: Source | undefined;
   return {
     decisions,
     motions,
     votes,
     matters,
-    facts: () => (facts ??= factsOf(lines(texts), language)),
+    source: () => (source ??= sourceOf(lines(texts), language)),
     titleStems: contentStems({ words: wordsOf(plainText(lines(titles)), language) }, language),
-    outcomes: outcomesOf(decisions, motions, items),
-    results: new Set(motions.flatMap(({ result }) => result ?? [])),
   };
 }
 
@@ -110,30 +101,6 @@ export const contentStems = ({ words }: Pick<Facts, 'words'>, language: Language
   new Set(
     words.filter(({ text }) => text.length > 1 && !isFunctionWord(text, language)).map(({ stem }) => stem),
   );
-
-/** How sentences may put an outcome: an override passed, and a veto that was sustained is one that failed to be overridden. */
-export function kindsOf(outcome: Outcome, decision: string | null): readonly Outcome[] {
-  if (outcome === 'overridden') return [outcome, 'passed'];
-  if (outcome === 'sustained') return [outcome, 'failed'];
-  return outcome === 'passed' && /\brefer/i.test(decision ?? '') ? [outcome, 'referred'] : [outcome];
-}
-
-/** Decisions first; where they state nothing, final motions; then the item itself. */
-function outcomesOf(
-  decisions: readonly Row<'decisions'>[],
-  motions: readonly Row<'motions'>[],
-  items: readonly Row<'agenda_items'>[],
-): ReadonlySet<Outcome> {
-  const decided = decisions.flatMap(({ outcome, decision }) =>
-    outcome === null ? [] : kindsOf(outcome, decision),
-  );
-  if (decided.length > 0) return new Set(decided);
-  const moved = motions
-    .filter(({ stage }) => stage === null || stage === 'final')
-    .flatMap(({ text, result }) => (result === null ? [] : [outcomeOfMotion(text, result)]));
-  if (moved.length > 0) return new Set(moved);
-  return new Set(items.flatMap(({ action, result }) => resultOf(result) ?? outcomeOf(action, null) ?? []));
-}
 
 /** Shares of words, weighted by how few subjects have them. */
 const titleInQuote = 0.75;
@@ -159,39 +126,30 @@ export class SubjectIndex {
     this.#weights = subjects.map(({ titleStems }) => this.#weightOf(titleStems));
   }
 
-  /** Those whose title is in the quote, and those that have most words of the quote. */
+  /** Those whose whole title is in the quote; else the one that shares most with it, if that is enough. */
   find(quote: Facts): readonly Subject[] {
     const stems = contentStems(quote, this.#language);
     const shared = new Map<number, { weight: number; count: number }>();
     for (const stem of stems)
       for (const index of this.#byStem.get(stem) ?? []) {
         const known = shared.get(index) ?? { weight: 0, count: 0 };
-        shared.set(index, {
-          weight: known.weight + this.rarity(stem),
-          count: known.count + 1,
-        });
+        shared.set(index, { weight: known.weight + this.rarity(stem), count: known.count + 1 });
       }
     const quoteWeight = this.#weightOf(stems);
-    const scored = [...shared].flatMap(([index, { weight, count }]) => {
-      const titleWeight = this.#weights[index] ?? 0;
-      const size = this.subjects[index]?.titleStems.size ?? 0;
-      if (count < Math.min(minimumWords, size)) return [];
-      const score = Math.max(weight / titleWeight / titleInQuote, weight / quoteWeight / quoteInTitle);
-      return score >= 1
-        ? [
-            {
-              index,
-              weight,
-              isWhole: count >= minimumWords && weight / titleWeight >= titleInQuote,
-            },
-          ]
-        : [];
+    const candidates = [...shared].flatMap(([index, { weight, count }]) => {
+      const subject = this.subjects[index];
+      const size = subject?.titleStems.size ?? 0;
+      if (subject === undefined || count < Math.min(minimumWords, size)) return [];
+      const score = Math.max(
+        weight / (this.#weights[index] ?? 0) / titleInQuote,
+        weight / quoteWeight / quoteInTitle,
+      );
+      return [{ subject, weight, isWhole: count === size, isEnough: score >= 1 }];
     });
-    const best = Math.max(0, ...scored.map(({ weight }) => weight));
-    return scored
-      .filter(({ weight, isWhole }) => isWhole || weight >= best * 0.95)
-      .toSorted((a, b) => b.weight - a.weight)
-      .flatMap(({ index }) => this.subjects[index] ?? []);
+    const whole = candidates.filter(({ isWhole }) => isWhole);
+    if (whole.length > 0) return whole.map(({ subject }) => subject);
+    const best = Math.max(0, ...candidates.map(({ weight }) => weight));
+    return candidates.filter(({ weight, isEnough }) => isEnough && weight === best).map(({ subject }) => subject);
   }
 
   /** The share of a title's words, by weight, that a text has. */
@@ -206,7 +164,7 @@ export class SubjectIndex {
     return weight;
   }
 
-  /** The weight of a word. */
+  /** How few items have a word: 0 for one that all have. */
   rarity(stem: string): number {
     return Math.log(1 + this.subjects.length / (1 + (this.#byStem.get(stem)?.length ?? 0)));
   }

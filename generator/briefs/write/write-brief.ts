@@ -1,15 +1,18 @@
 /**
- * Writes what passed the gate: the brief, plain words for decisions, and topics. Never motions, votes, tallies, outcomes or any other
- * official column. Every function runs in the caller's transaction.
+ * Writes what passed the gate, with what happened from official rows: the brief, plain words for decisions, and topics. Never motions,
+ * votes, tallies, outcomes or any other official column. Every function runs in the caller's transaction.
  */
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { sqliteValue } from '../../corpus/formats/sqlite.ts';
 import { extractBrief } from '../../import/brief.ts';
-import type { GateResult, VerifiedDecision } from '../gate/gate.ts';
-import type { Material } from '../model.ts';
+import { formReasons } from '../gate/forms.ts';
+import type { GateResult } from '../gate/gate.ts';
+import type { Subject } from '../gate/subjects.ts';
+import type { Claim, Material } from '../model.ts';
 import type { ReplacedTexts } from './state.ts';
+import { isDecided, minutesSay, whatHappened } from './what-happened.ts';
 
 export type Author = {
   /** `ai:<model>` */
@@ -28,20 +31,22 @@ export function mayReplaceBrief(database: DatabaseSync, meetingId: string): bool
 export function writeBrief(
   database: DatabaseSync,
   material: Material,
-  { brief, evidence }: GateResult,
+  result: GateResult,
   author: Author,
   replaced: ReplacedTexts,
 ): ReplacedTexts {
+  const { brief, evidence } = result;
   const { headline, summary, notableItems, tags } = brief;
   if (headline === null) throw new Error('A brief without a headline is not accepted');
   const { id, muni_id: placeId } = material.rows.meeting;
   const sourceUrl = urlOf(material, headline.documentId);
+  const narrator = new Narrator(material, result);
   upsertBrief(database, {
     meeting_id: id,
     muni_id: placeId,
     headline: headline.text,
-    summary: summary.length === 0 ? null : summary.map(({ text }) => text).join(' '),
-    notable_items: notableItems.length === 0 ? null : notableItems.map(({ text }) => text),
+    summary: summary.length === 0 ? null : summary.map((claim) => narrator.tell(claim)).join(' '),
+    notable_items: notableItems.length === 0 ? null : notableItems.map((claim) => narrator.tell(claim)),
     tags: tags.length === 0 ? null : [...tags],
     generated_by: author.generatedBy,
     generated_at: author.now,
@@ -49,8 +54,42 @@ export function writeBrief(
     source_url: sourceUrl,
   });
   writeTopics(database, material, brief.topics, sourceUrl);
-  return writeDecisions(database, material, brief.decisions, author, replaced);
+  return writeDecisions(database, material, result, author, replaced);
 }
+
+/** Adds to sentences about matters what became of these, each outcome once. */
+class Narrator {
+  readonly #material: Material;
+  readonly #result: GateResult;
+  readonly #told = new Set<Subject>();
+
+  constructor(material: Material, result: GateResult) {
+    this.#material = material;
+    this.#result = result;
+  }
+
+  tell(claim: Claim): string {
+    const [subject, other] = this.#result.subjects.get(claim) ?? [];
+    // A passage about several items does not say whose outcome is meant.
+    if (other !== undefined || (subject !== undefined && this.#told.has(subject))) return claim.text;
+    if (subject !== undefined) this.#told.add(subject);
+    const isRecorded = subject !== undefined && isDecided(subject);
+    const happened = isRecorded ? whatHappened(this.#material, subject) : this.#minutesSay(claim);
+    return happened === undefined ? claim.text : `${asSentence(claim.text)} ${happened}`;
+  }
+
+  /** Nothing if the sentence is all that the minutes say. */
+  #minutesSay({ text, quote, documentId }: Claim): string | undefined {
+    const { texts, language } = this.#material;
+    const isMinutes = texts.find((text) => text.documentId === documentId)?.kind === 'minutes';
+    const words = quote.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+    const saysMore = asSentence(text) !== asSentence(words);
+    return isMinutes && saysMore && formReasons(words).length === 0 ? minutesSay(words, language) : undefined;
+  }
+}
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 
 /**
  * Writes the brief of official titles if the meeting has none, or one of a model whose answer is no longer current. Restores the
@@ -109,11 +148,12 @@ function writeTopics(
 /** Writes summaries of decisions. A text of a person or publisher is kept. */
 function writeDecisions(
   database: DatabaseSync,
-  { rows: { meeting } }: Material,
-  decisions: readonly VerifiedDecision[],
+  material: Material,
+  { brief: { decisions }, subjects }: GateResult,
   { generatedBy }: Author,
   replaced: ReplacedTexts,
 ): ReplacedTexts {
+  const { meeting } = material.rows;
   restoreDecisions(database, replaced, new Set(decisions.map(({ decisionId }) => decisionId)));
   const read = database.prepare(
     'SELECT summary, generated_by FROM decisions WHERE id = ? AND meeting_id = ?',
@@ -129,7 +169,10 @@ function writeDecisions(
     const own = { summary: textOf(row['summary']), generated_by: textOf(row['generated_by']) };
     // What a model wrote before is no official text.
     now[decisionId] = isOwn ? (replaced[decisionId] ?? { summary: null, generated_by: null }) : own;
-    update.run(claim.text, generatedBy, JSON.stringify([evidence]), decisionId, meeting.id);
+    const [subject] = subjects.get(claim) ?? [];
+    const happened = subject && whatHappened(material, subject, decisionId);
+    const summary = happened === undefined ? claim.text : `${asSentence(claim.text)} ${happened}`;
+    update.run(summary, generatedBy, JSON.stringify([evidence]), decisionId, meeting.id);
   }
   return now;
 }

@@ -15,7 +15,7 @@ it('the log has a line per meeting, without text of documents', async () => {
   await using server = await startModelServer(perfectModel);
   const { stderr, stdout } = await runBriefsOn(server, fetchedCorpus(temporaryFolder()));
   expect(stderr).toMatch(
-    /^alder-falls-oh 2026-03-04 City Council \(m1\): written \(6 claims passed, 0 dropped\), \$0\.0000, \d+\.\d s\n$/,
+    /^alder-falls-oh 2026-03-04 City Council \(m1\): written \(5 claims passed, 0 dropped\), \$0\.0000, \d+\.\d s\n$/,
   );
   for (const line of minutesText.split('\n').filter((text) => text.length > 20))
     expect(stderr + stdout).not.toContain(line);

@@ -27,10 +27,17 @@ function textsIn({ user }: Asked, isWanted: (claim: Claim) => boolean): Claim[] 
         (sentence) =>
           sentence.length >= sentenceMin && sentence.length <= sentenceMax && !addressed.test(sentence),
       )
-      .map((sentence) => ({ text: sentence, quote: sentence, documentId: groups['id'] ?? '' })),
+      .filter((sentence) => !/ (?:spoke against|called the meeting) /.test(sentence))
+      .map((sentence) => ({ text: aboutMatter(sentence), quote: sentence, documentId: groups['id'] ?? '' })),
   );
   return [...new Map(claims.filter(isWanted).map((claim) => [claim.text, claim])).values()];
 }
+
+/** Without what happened: `The council approved the contract by a vote of 5 to 2.` → `The council considered the contract.` */
+const aboutMatter = (sentence: string): string =>
+  sentence
+    .replace(/^The council (?:approved|postponed|rejected|adopted) /, 'The council considered ')
+    .replace(/ by a vote of \d+ to \d+/, '');
 
 /** Requests to readers, and markup: nothing that a brief repeats. */
 const addressed = /^(?:please|call|sign)\b|\*\*/i;
@@ -48,7 +55,7 @@ const claimsIn = ({ user }: Asked): Claim[] => {
   return lines.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as Claim)));
 };
 
-/** A model whose every claim is a sentence of a document. */
+/** A model whose every claim is about a matter in a sentence of a document. */
 export const perfectModel: Model = (asked) => ({ object: quotingAnswer(asked) });
 
 export function quotingAnswer(asked: Asked): BriefAnswer {

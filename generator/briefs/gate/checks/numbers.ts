@@ -7,19 +7,14 @@ import { type Identifier, isSameValue, keyOf, type Quantity, type Series } from 
 import { isFunctionWord } from '../words.ts';
 
 export function numberReasons(claim: Facts, support: Support): Reason[] {
-  const isVote = ({ start, end }: { start: number; end: number }): boolean =>
-    claim.tallies.some((tally) => start < tally.end && end > tally.start);
-  const numbers = claim.quantities.filter(
-    (quantity) => !isVote(quantity) && !isSupported(quantity, claim, support),
-  );
-  const series = claim.series.filter((one) => !isVote(one) && !isSeriesSupported(one, support));
+  const numbers = claim.quantities.filter((quantity) => !isSupported(quantity, claim, support));
+  const series = claim.series.filter((one) => !isSeriesSupported(one, support));
   const identifiers = claim.identifiers.filter((one) => !isIdentifierSupported(one, support));
   const dates = claim.dates.filter((date) => !isDateSupported(date, support));
   const times = claim.times.filter((time) => !isTimeSupported(time, support));
   return [
     ...[...numbers, ...series, ...identifiers].map(({ raw }) => reasonOf('number-not-supported', raw)),
     ...[...dates, ...times].map(({ raw }) => reasonOf('date-not-supported', raw)),
-    ...relativeDates(claim, support).map((word) => reasonOf('date-not-supported', word)),
   ];
 }
 
@@ -28,7 +23,7 @@ type Known = Pick<Quantity, 'value' | 'unit' | 'isOrdinal' | 'start' | 'end'> & 
 
 function isSupported(stated: Quantity, claim: Facts, support: Support): boolean {
   const known = [...knownNumbers(support), ...knownYears(support)];
-  const bound = boundBefore(claim, stated);
+  const bound = boundBefore(claim, stated)?.bound;
   return known.some((one) => {
     if (!hasSameUnit(stated, one, claim, support)) return false;
     if (isSameValue(stated.value, one.value)) return isExact(bound, one);
@@ -113,28 +108,36 @@ type Bound = 'about' | 'over' | 'under';
 
 const bounds: readonly (readonly [RegExp, Bound])[] = [
   [
-    /(?:more than|over|above|exceed\w*|upwards of|at least|plus de|au moins|mas de|al menos) (?:a |an )?$/u,
+    /\b(?:more than|over|above|exceed\w*|upwards of|at least|plus de|au moins|mas de|al menos) (?:a |an )?$/u,
     'over',
   ],
   [
-    /(?:nearly|almost|just under|less than|under|below|fewer than|pres de|presque|moins de|casi|menos de) (?:a |an )?$/u,
+    /\b(?:nearly|almost|just under|less than|under|below|fewer than|pres de|presque|moins de|casi|menos de) (?:a |an )?$/u,
     'under',
   ],
   [
-    /(?:about|approximately|around|roughly|some|close to|environ|quelque|autour de|alrededor de|aproximadamente|unos|unas|cerca de) (?:a |an )?$/u,
+    /\b(?:about|approximately|around|roughly|some|close to|environ|quelque|autour de|alrededor de|aproximadamente|unos|unas|cerca de) (?:a |an )?$/u,
     'about',
   ],
 ];
 
-const boundBefore = ({ folded }: Facts, { start }: { start: number }): Bound | undefined => {
-  const before = folded.slice(Math.max(0, start - 24), start);
-  return bounds.find(([pattern]) => pattern.test(before))?.[1];
-};
+/** `about` and the like before a number, and where it begins. */
+export function boundBefore(
+  { folded }: Facts,
+  { start }: { start: number },
+): { readonly bound: Bound; readonly start: number } | undefined {
+  const from = Math.max(0, start - 24);
+  for (const [pattern, bound] of bounds) {
+    const found = pattern.exec(folded.slice(from, start));
+    if (found !== null) return { bound, start: from + found.index };
+  }
+  return undefined;
+}
 
 /** `more than 50` is not said of exactly 50, unless the source says so. */
 function isExact(bound: Bound | undefined, known: Known): boolean {
   if (bound === undefined || bound === 'about') return true;
-  return known.facts !== undefined && boundBefore(known.facts, known) === bound;
+  return known.facts !== undefined && boundBefore(known.facts, known)?.bound === bound;
 }
 
 /** A rounded number differs by at most this share. */
@@ -217,13 +220,3 @@ function timeOf(text: string): WrittenTime {
     end: 0,
   };
 }
-
-const relative =
-  /\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this) (?:week|month|year|spring|summer|fall|autumn|winter)|spring|summer|autumn|winter|demain|hier|ce soir|manana|ayer|esta noche|half|double[sd]?|doubling|triple[sd]?|twice|quadruple[sd]?|dozens|hundreds|thousands|millions|majority|supermajority)\b/gu;
-
-/** Words for a time or a number that depend on something else. */
-const relativeDates = ({ folded, quantities }: Facts, { sources }: Support): string[] =>
-  Array.from(folded.matchAll(relative))
-    .filter(({ index }) => !quantities.some(({ start, end }) => index >= start && index < end))
-    .map(([word]) => word)
-    .filter((word) => !sources.some(({ facts }) => facts.folded.includes(word)));

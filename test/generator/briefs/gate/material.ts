@@ -1,6 +1,7 @@
 /** A small meeting with an agenda, minutes and rows, for tests of the gate. */
 import { createHash } from 'node:crypto';
-import { type AnswerPart, verifyBrief } from '../../../../generator/briefs/gate/gate.ts';
+import { type AnswerPart, type GateResult, verifyBrief } from '../../../../generator/briefs/gate/gate.ts';
+import { MeetingReader } from '../../../../generator/briefs/gate/meeting-reader.ts';
 import type { BriefAnswer, Claim, Material } from '../../../../generator/briefs/model.ts';
 import type { SourceText } from '../../../../generator/documents/source-text.ts';
 import { type Row, type TableName, tableOf } from '../../../../schemas/tables/index.ts';
@@ -162,14 +163,18 @@ export const answerOf = (parts: Partial<BriefAnswer>): BriefAnswer => ({
   ...parts,
 });
 
-/** Codes of the reasons for which a sentence of the summary is dropped; empty if it passed. */
-export const reasonsOf = (claim: Claim, of: Material = material, part: AnswerPart = 'summary'): string[] =>
-  verifyBrief(answerOf({ summary: [claim] }), of)
-    .dropped.filter((one) => one.part === part)
+export const verify = (answer: BriefAnswer, of: Material = material): GateResult =>
+  verifyBrief(answer, new MeetingReader(of));
+
+const codesOf = (result: GateResult, part: AnswerPart): string[] =>
+  result.dropped
+    .filter((one) => one.part === part)
     .flatMap(({ reasons }) => reasons.map(({ code }) => code));
+
+/** Codes of the reasons for which a sentence of the summary is dropped; empty if it passed. */
+export const reasonsOf = (claim: Claim, of: Material = material): string[] =>
+  codesOf(verify(answerOf({ summary: [claim] }), of), 'summary');
 
 /** As `reasonsOf`, of a sentence about a decision. */
 export const decisionReasons = (decisionId: string, claim: Claim): string[] =>
-  verifyBrief(answerOf({ decisions: [{ decisionId, claim }] }), material)
-    .dropped.filter(({ part }) => part === 'decisions')
-    .flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  codesOf(verify(answerOf({ decisions: [{ decisionId, claim }] })), 'decisions');
