@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- briefs`: how many lies the gate of briefs stops, and how many true claims it passes. With `--provider` and
+ * `npm run bench -- briefs`: how many lies with words of dictionaries the gate of briefs stops, and how many true sentences it keeps. With `--provider` and
  * `--model`, how often a model is right about facts of official rows that it does not see.
  */
 import { existsSync } from 'node:fs';
@@ -8,13 +8,12 @@ import { Ledger } from '../generator/briefs/ask/ledger.ts';
 import type { Material } from '../generator/briefs/model.ts';
 import { openModel } from '../generator/briefs/providers/open-model.ts';
 import { UserError } from '../generator/system/errors.ts';
-import { gateClaims, textClaims } from './briefs/gate-claims.ts';
+import { type MeetingClaims, realClaims, recordedClaims, writtenClaims } from './briefs/gate-claims.ts';
 import { gateTable } from './briefs/gate-table.ts';
-import { judge } from './briefs/judge.ts';
-import { writtenClaims } from './briefs/languages/written-claims.ts';
 import { evaluateModel } from './briefs/model/evaluate-model.ts';
 import { type EvaluationOptions, readEvaluationOptions } from './briefs/model/model-options.ts';
 import { modelTable } from './briefs/model/model-table.ts';
+import { Verdicts } from './briefs/outside/judge.ts';
 import { readRealMaterial } from './briefs/real-material.ts';
 import { readRecordedMeetings } from './briefs/texts/documents.ts';
 import { record } from './record.ts';
@@ -36,13 +35,24 @@ export async function benchBriefs(args: string[]): Promise<void> {
   }
 }
 
+/** With CIVIC_BRIEFS_NTH, only items of each nth meeting of the real corpus; with CIVIC_BRIEFS_SAMPLES, sentences to read. */
 async function benchGate(): Promise<void> {
-  const materials = readRealMaterial(realCorpus);
-  const recorded = await readRecordedMeetings(recordedPages);
-  const judged = judge([...gateClaims(materials), ...textClaims(recorded), ...writtenClaims()]);
-  const markdown = gateTable(judged, materials.length, recorded.length);
+  const nth = Number(process.env['CIVIC_BRIEFS_NTH'] ?? 1);
+  const verdicts = new Verdicts();
+  let meetings = 0;
+  const judge = ({ column, material, claims }: MeetingClaims): void => {
+    meetings++;
+    verdicts.judge(column, material, claims);
+  };
+  for (const meeting of realClaims(realCorpus, nth)) judge(meeting);
+  for (const meeting of writtenClaims()) judge(meeting);
+  for (const meeting of recordedClaims(await readRecordedMeetings(recordedPages))) judge(meeting);
+  const markdown = gateTable(verdicts, meetings);
   process.stdout.write(`${markdown}\n`);
-  record('The gate of briefs', 'npm run bench -- briefs', markdown);
+  if (process.env['CIVIC_BRIEFS_SAMPLES'] !== undefined)
+    for (const { kind, isPassed, text, why } of verdicts.samples)
+      process.stdout.write(`${isPassed ? 'kept' : 'dropped'} | ${kind} | ${text} | ${why}\n`);
+  if (nth === 1) record('The gate of briefs', 'npm run bench -- briefs', markdown);
 }
 
 /** Requests at a time. */
@@ -52,7 +62,7 @@ async function benchModel(options: EvaluationOptions): Promise<void> {
   const { provider, model, meetings, maxUsd, unpriced } = options;
   const opened = openModel({ ...options, concurrency, isBatch: false, needsKey: true }, process.env);
   const ledger = new Ledger(opened.price, unpriced ? Infinity : maxUsd);
-  const materials = someOf(readRealMaterial(realCorpus, true), meetings);
+  const materials = someOf(readRealMaterial(realCorpus), meetings);
   const evaluation = await evaluateModel(materials, { ...options, opened, ledger, concurrency });
   const markdown = modelTable(model, evaluation, opened.price, ledger);
   process.stdout.write(`${markdown}\n`);

@@ -27,7 +27,10 @@ function readRows<Name extends TableName>(
 }
 
 type Table = {
-  readonly [Name in 'agenda_items' | 'motions' | 'decisions' | 'member_votes']: ReadonlyMap<string, Row<Name>[]>;
+  readonly [Name in 'agenda_items' | 'motions' | 'decisions' | 'member_votes']: ReadonlyMap<
+    string,
+    Row<Name>[]
+  >;
 };
 
 const byMeeting = <R extends { readonly meeting_id: string | null }>(rows: readonly R[]): Map<string, R[]> =>
@@ -50,11 +53,14 @@ export function readRealMaterial(folder: string): Material[] {
   const counted = [...Map.groupBy(motions, ({ meeting_id: meeting }) => meeting)].filter(
     ([, { length }]) => length >= minimumMotions,
   );
-  const chosen = [...Map.groupBy(counted, ([, [first]]) => first?.muni_id ?? '').values()].flatMap((meetings) =>
-    meetings
-      .toSorted(([, a], [, b]) => dividedIn(b) - dividedIn(a))
-      .filter((_, index, all) => index % Math.max(1, Math.floor(Math.min(all.length, 120) / meetingsMax)) === 0)
-      .slice(0, meetingsMax),
+  const chosen = [...Map.groupBy(counted, ([, [first]]) => first?.muni_id ?? '').values()].flatMap(
+    (meetings) =>
+      meetings
+        .toSorted(([, a], [, b]) => dividedIn(b) - dividedIn(a))
+        .filter(
+          (_, index, all) => index % Math.max(1, Math.floor(Math.min(all.length, 120) / meetingsMax)) === 0,
+        )
+        .slice(0, meetingsMax),
   );
   const ids = new Set(chosen.map(([id]) => id));
   const tables = readTables(folder, (line) => ids.has(valueIn(line, 'meeting_id')));
@@ -70,7 +76,10 @@ export function decidedMaterial(folder: string, nth: number): Iterable<[number, 
   const tables = readTables(folder);
   const meetings = readRows(folder, 'meetings').filter(({ id }) => tables.decisions.has(id));
   const chosen = meetings.filter((_, index) => index % nth === 0);
-  return Iterator.from(materialsOf(folder, chosen, tables, false)).map((material, index) => [index, material]);
+  return Iterator.from(materialsOf(folder, chosen, tables, false)).map((material, index) => [
+    index,
+    material,
+  ]);
 }
 
 function* materialsOf(

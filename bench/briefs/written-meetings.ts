@@ -101,7 +101,11 @@ export type WrittenMeeting = { readonly material: Material; readonly items: read
 /** With the rows of each matter: item, motion and decision. */
 export const writtenMeetings = (): WrittenMeeting[] =>
   meetings.map(({ language, place, body, matters, minutesLine }) => {
-    const all = matters.map((matter, index) => ({ ...matter, id: `i${index}`, minutes: minutesLine(matter) }));
+    const all = matters.map((matter, index) => ({
+      ...matter,
+      id: `i${index}`,
+      minutes: minutesLine(matter),
+    }));
     const agenda = all.map(({ what }) => capital(what)).join('\n');
     const ofMeeting = { meeting_id: 'm', muni_id: 'p' };
     const material: Material = {
@@ -109,18 +113,41 @@ export const writtenMeetings = (): WrittenMeeting[] =>
       rows: {
         place: rowOf('municipalities', { id: 'p', ...place }),
         meeting: rowOf('meetings', { id: 'm', muni_id: 'p', body_name: body, meeting_date: '2026-03-04' }),
-        agendaItems: all.map(({ id, what }) => rowOf('agenda_items', { ...ofMeeting, id, title: capital(what) })),
+        agendaItems: all.map(({ id, what }) =>
+          rowOf('agenda_items', { ...ofMeeting, id, title: capital(what) }),
+        ),
         motions: all.map(({ id, yes, no, mover, seconder }) =>
-          rowOf('motions', { ...ofMeeting, id: `${id}-m`, agenda_item_id: id, result: yes > no ? 'passed' : 'failed', yes, no, mover, seconder }),
+          rowOf('motions', {
+            ...ofMeeting,
+            id: `${id}-m`,
+            agenda_item_id: id,
+            result: yes > no ? 'passed' : 'failed',
+            yes,
+            no,
+            mover,
+            seconder,
+          }),
         ),
         votes: [],
         decisions: all.map(({ id, what, yes, no }) =>
-          rowOf('decisions', { ...ofMeeting, id: `${id}-d`, agenda_item_id: id, motion_id: `${id}-m`, headline: capital(what), outcome: yes > no ? 'passed' : 'failed', yes, no }),
+          rowOf('decisions', {
+            ...ofMeeting,
+            id: `${id}-d`,
+            agenda_item_id: id,
+            motion_id: `${id}-m`,
+            headline: capital(what),
+            outcome: yes > no ? 'passed' : 'failed',
+            yes,
+            no,
+          }),
         ),
         matters: [],
         officials: [],
       },
-      texts: [textOf('agenda', 'agenda', agenda), textOf('minutes', 'minutes', all.map(({ minutes }) => minutes).join('\n'))],
+      texts: [
+        textOf('agenda', 'agenda', agenda),
+        textOf('minutes', 'minutes', all.map(({ minutes }) => minutes).join('\n')),
+      ],
     };
     const items = all.map(({ id, what, minutes }) => ({
       what,

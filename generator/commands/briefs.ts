@@ -8,6 +8,7 @@ import type { ModelOptions, OpenModel } from '../briefs/providers/open-model.ts'
 import { UserError } from '../system/errors.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
+import { addBriefsVerify, requireMeetings } from './briefs-verify.ts';
 import {
   briefsDefaults,
   type BriefsOptions,
@@ -40,7 +41,7 @@ Examples:
   civic briefs --corpus us.db                                                     with briefs in civic.config.json`;
 
 export const addBriefsCommand = (program: Command, context: CommandContext): void => {
-  program
+  const command = program
     .command('briefs')
     .summary('write briefs of meetings with a language model, each sentence with its evidence')
     .description(
@@ -88,6 +89,7 @@ export const addBriefsCommand = (program: Command, context: CommandContext): voi
     .action((options: GivenBriefsOptions) =>
       runCommand(context, options).catch(printJsonFailure(context, options.json)),
     );
+  addBriefsVerify(command, context);
 };
 
 function parseDay(text: string): string {
@@ -141,10 +143,7 @@ async function estimate(context: CommandContext, options: BriefsOptions): Promis
   const started = performance.now();
   const { model, price } = openModel(modelOptionsOf(options), context.env);
   using database = new DatabaseSync(options.corpus, { readOnly: true });
-  if (database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meetings'`).get() === undefined)
-    throw new UserError(
-      `${options.corpus} is not a corpus: it has no table of meetings. Name another file with --corpus.`,
-    );
+  requireMeetings(database, options.corpus);
   await checkPlace(database, options);
   const progress = new Progress(context.stderr);
   const result = estimateRun({

@@ -5,6 +5,7 @@ import { BudgetSpent, type Ledger } from '../../../generator/briefs/ask/ledger.t
 import { parseAnswer } from '../../../generator/briefs/ask/parse-answer.ts';
 import { divide } from '../../../generator/briefs/collect/parts.ts';
 import { verifyBrief } from '../../../generator/briefs/gate/gate.ts';
+import { MeetingReader } from '../../../generator/briefs/gate/meeting-reader.ts';
 import type { BriefAnswer, Claim, Material } from '../../../generator/briefs/model.ts';
 import { RefusedRequest } from '../../../generator/briefs/providers/model-client.ts';
 import type { OpenModel } from '../../../generator/briefs/providers/open-model.ts';
@@ -88,6 +89,7 @@ type AskedMeeting = {
 async function askAbout(material: Material, settings: EvaluationSettings): Promise<AskedMeeting> {
   const { opened, ledger, maxOutputTokens } = settings;
   const seen = documentsOnly(material);
+  const reader = new MeetingReader(seen);
   const problems: string[] = [];
   const answers: BriefAnswer[] = [];
   let requests = 0;
@@ -106,7 +108,7 @@ async function askAbout(material: Material, settings: EvaluationSettings): Promi
   let isUnpaid = false;
   try {
     const division = divide(seen, budgetTokens);
-    const { accepted } = await askForBrief({ material: seen, division, budgetTokens, maxOutputTokens, ask });
+    const { accepted } = await askForBrief({ reader, division, budgetTokens, maxOutputTokens, ask });
     if (accepted !== undefined) published = passedOf(accepted.brief);
   } catch (error) {
     if (error instanceof BudgetSpent) isUnpaid = true;
@@ -114,7 +116,7 @@ async function askAbout(material: Material, settings: EvaluationSettings): Promi
     else throw error;
   }
   const answered = answers.flatMap(sentencesOf);
-  const passed = answers.flatMap((answer) => passedOf(verifyBrief(answer, seen).brief));
+  const passed = answers.flatMap((answer) => passedOf(verifyBrief(answer, reader).brief));
   return {
     material,
     requests,

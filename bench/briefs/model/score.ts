@@ -1,18 +1,15 @@
 /** Compares sentences of a model with official rows that it did not see. */
 import { nameReasons } from '../../../generator/briefs/gate/checks/names.ts';
-import { voteReasons } from '../../../generator/briefs/gate/checks/votes.ts';
 import { type Facts, factsOf } from '../../../generator/briefs/gate/facts.ts';
-import { NameIndex } from '../../../generator/briefs/gate/names/name-index.ts';
 import { isTitleCase, namesOf } from '../../../generator/briefs/gate/names/names.ts';
-import { type Assertion, assertionsOf } from '../../../generator/briefs/gate/outcomes/assertions.ts';
-import type { Subject } from '../../../generator/briefs/gate/subjects.ts';
-import { OfficialRecord, type Source, type Support } from '../../../generator/briefs/gate/support.ts';
+import { type Source, sourceOf } from '../../../generator/briefs/gate/source.ts';
+import { type Subject, SubjectIndex, subjectsOf } from '../../../generator/briefs/gate/subjects.ts';
+import { meetingFactsOf, type Support } from '../../../generator/briefs/gate/support.ts';
 import { isSameValue, type Quantity } from '../../../generator/briefs/gate/values/quantities.ts';
-import { includesTally, joinedTally, type Tally } from '../../../generator/briefs/gate/values/tallies.ts';
 import type { Claim, Material } from '../../../generator/briefs/model.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 
-export const factKinds = ['numbers', 'names', 'outcomes'] as const;
+export const factKinds = ['numbers', 'names'] as const;
 type FactKind = (typeof factKinds)[number];
 
 /** `unmentioned`: the rows of the item state no such fact. */
@@ -25,25 +22,22 @@ export type Score = Readonly<Record<FactKind, Readonly<Record<Standing, number>>
 /** Scores sentences about one meeting. */
 export class Scorer {
   readonly #material: Material;
-  readonly #record: OfficialRecord;
+  readonly #index: SubjectIndex;
   readonly #titles: readonly Source[];
 
   constructor(material: Material) {
     this.#material = material;
-    this.#record = new OfficialRecord(material);
-    this.#titles = material.rows.agendaItems.map(({ title }) =>
-      sourceOf(factsOf(title ?? '', material.language)),
-    );
+    this.#index = new SubjectIndex(subjectsOf(material), material.language);
+    this.#titles = material.rows.agendaItems.map(({ title }) => sourceOf(title ?? '', material.language));
   }
 
   score(claims: readonly Claim[]): Score {
     const score = emptyScore();
     for (const claim of claims) {
       const facts = factsOf(claim.text, this.#material.language);
-      const support = this.#supportOf(claim, facts);
-      for (const standing of numberStandings(facts, support.subjects)) score.numbers[standing]++;
-      for (const standing of outcomeStandings(facts, support)) score.outcomes[standing]++;
-      for (const standing of this.#nameStandings(facts, support)) score.names[standing]++;
+      const subjects = this.#subjectsOf(claim);
+      for (const standing of numberStandings(facts, subjects)) score.numbers[standing]++;
+      for (const standing of this.#nameStandings(facts, subjects)) score.names[standing]++;
     }
     return score;
   }
@@ -60,44 +54,38 @@ export class Scorer {
   /** The contested items that the sentences are about. */
   mentionedContested(claims: readonly Claim[]): ReadonlySet<string> {
     const contested = this.contestedItems();
-    const rows = claims.flatMap((claim) =>
-      this.#supportOf(claim, factsOf(claim.text, this.#material.language)).subjects.flatMap(
-        ({ motions, decisions }) => [...motions, ...decisions],
-      ),
-    );
+    const rows = claims
+      .flatMap((claim) => this.#subjectsOf(claim))
+      .flatMap(({ motions, decisions }) => [...motions, ...decisions]);
     return new Set(rows.flatMap(({ agenda_item_id: id }) => (id !== null && contested.has(id) ? [id] : [])));
   }
 
-  /** The rows of the item that a sentence is about, and nothing else: not the quote. */
-  #supportOf({ quote, text }: Claim, facts: Facts): Support {
-    const quoted = factsOf(quote, this.#material.language);
-    const byQuote = this.#record.support(quoted, 'agenda');
-    const found = byQuote.subjects.length > 0 ? byQuote : this.#record.support(facts, 'agenda');
-    const words = found === byQuote ? quoted : factsOf(text, this.#material.language);
-    const whole = found.subjects.filter(({ titleStems }) =>
-      [...titleStems].every((stem) => words.stems.has(stem)),
-    );
-    const subjects = whole.length > 0 ? whole : found.subjects;
-    const sources = found.sources
-      .slice(1)
-      .filter((_, index) => subjects.includes(found.subjects[index] as Subject));
-    return { ...found, subjects, sources };
+  /** The items that a sentence is about: those of its quote, else of itself. */
+  #subjectsOf({ quote, text }: Claim): readonly Subject[] {
+    const { language } = this.#material;
+    const byQuote = this.#index.find(factsOf(quote, language));
+    return byQuote.length > 0 ? byQuote : this.#index.find(factsOf(text, language));
   }
 
-  #nameStandings(facts: Facts, support: Support): Standing[] {
+  #nameStandings(facts: Facts, subjects: readonly Subject[]): Standing[] {
+    const { language } = this.#material;
     // In title case, a name looks like any other word.
-    if (isTitleCase(facts, support.language)) return [];
-    const stated = namesOf(facts, support.language).length;
-    const unknown = nameReasons(facts, support).length;
-    const unknownAnywhere = nameReasons(facts, {
-      ...support,
-      sources: [...support.sources, ...this.#titles],
-    }).length;
-    const inOtherRoles = rolesContradicted(facts, support);
+    if (isTitleCase(facts, language)) return [];
+    const sources = subjects.map((subject) => subject.source());
+    const support = (more: readonly Source[]): Support => ({
+      language,
+      quote: sources[0] ?? sourceOf('', language),
+      subjects,
+      sources: [...sources, ...more],
+      meeting: meetingFactsOf(this.#material),
+    });
+    const stated = namesOf(facts, language).length;
+    const unknown = nameReasons(facts, support([])).length;
+    const unknownAnywhere = nameReasons(facts, support(this.#titles)).length;
     return [
-      ...repeated('contradicted', unknown - unknownAnywhere + inOtherRoles),
+      ...repeated('contradicted', unknown - unknownAnywhere),
       ...repeated('unmentioned', unknownAnywhere),
-      ...repeated('confirmed', stated - unknown - inOtherRoles),
+      ...repeated('confirmed', stated - unknown),
     ];
   }
 }
@@ -106,7 +94,7 @@ type Counts = Record<FactKind, Record<Standing, number>>;
 
 const noFacts = (): Counts[FactKind] => ({ confirmed: 0, contradicted: 0, unmentioned: 0 });
 
-const emptyScore = (): Counts => ({ numbers: noFacts(), names: noFacts(), outcomes: noFacts() });
+const emptyScore = (): Counts => ({ numbers: noFacts(), names: noFacts() });
 
 /** The sum of scores. */
 export function addScores(scores: readonly Score[]): Score {
@@ -116,8 +104,6 @@ export function addScores(scores: readonly Score[]): Score {
       for (const standing of standings) sum[kind][standing] += score[kind][standing];
   return sum;
 }
-
-const sourceOf = (facts: Facts): Source => ({ facts, names: new NameIndex(facts.words) });
 
 const repeated = (standing: Standing, count: number): Standing[] =>
   Array.from({ length: Math.max(0, count) }, () => standing);
@@ -131,36 +117,11 @@ const contestedIn = ({ agenda_item_id: item, no }: VotedRow): string[] =>
 const best = (found: readonly Standing[]): Standing =>
   standings.find((standing) => found.includes(standing)) ?? 'unmentioned';
 
-function numberStandings(claim: Facts, subjects: readonly Subject[]): Standing[] {
-  const joined = joinedTally(claim.tallies);
-  const tallies = joined === undefined ? claim.tallies : [joined];
-  const isVote = ({ start, end }: Quantity): boolean =>
-    claim.tallies.some((tally) => start < tally.end && end > tally.start);
-  // Numbers without a unit are mostly those of files, years and items of the list.
-  const quantities = claim.quantities.filter((one) => one.unit !== null && !one.isOrdinal && !isVote(one));
-  return [
-    ...tallies.map((tally) => best(subjects.map((subject) => tallyStanding(tally, subject)))),
-    ...quantities.map((quantity) => best(subjects.map((subject) => quantityStanding(quantity, subject)))),
-  ];
-}
-
-/** An official title may state another vote, such as that of a committee. */
-function tallyStanding(stated: Tally, { motions, decisions, facts }: Subject): Standing {
-  const recorded = [...motions, ...decisions].flatMap(({ yes, no, abstain }): Tally[] =>
-    yes === null || no === null
-      ? []
-      : [{ yes, no, ...(abstain === null ? {} : { abstain }), raw: '', start: 0, end: 0 }],
-  );
-  const isRecorded = recorded.some((tally) => includesTally(tally, stated));
-  if (isRecorded || isWritten(stated, facts().tallies)) return 'confirmed';
-  return recorded.length === 0 ? 'unmentioned' : 'contradicted';
-}
-
-/** Texts repeat a title, and write “8 yeas and 0 nays” as two tallies. */
-const isWritten = (stated: Tally, written: readonly Tally[]): boolean =>
-  (['yes', 'no', 'abstain', 'absent'] as const).every(
-    (kind) => stated[kind] === undefined || written.some((tally) => tally[kind] === stated[kind]),
-  );
+/** Numbers without a unit are mostly those of files, years and items of the list. */
+const numberStandings = ({ quantities }: Facts, subjects: readonly Subject[]): Standing[] =>
+  quantities
+    .filter(({ unit, isOrdinal }) => unit !== null && !isOrdinal)
+    .map((quantity) => best(subjects.map((subject) => quantityStanding(quantity, subject))));
 
 type Known = Pick<Quantity, 'value' | 'unit'>;
 
@@ -169,28 +130,10 @@ function quantityStanding({ value, unit, precision }: Quantity, subject: Subject
   const amounts = subject.decisions.flatMap(({ amount_cents: cents }): Known[] =>
     cents === null ? [] : [{ value: cents / 100, unit: 'money' }],
   );
-  const known = [...amounts, ...subject.facts().quantities].filter((one) => one.unit === unit);
+  const known = [...amounts, ...subject.source().facts.quantities].filter((one) => one.unit === unit);
   if (known.length === 0) return 'unmentioned';
   const isKnown = known.some(
     (one) => isSameValue(value, one.value) || (precision > 1 && Math.abs(value - one.value) <= precision / 2),
   );
   return isKnown ? 'confirmed' : 'contradicted';
 }
-
-const outcomeStandings = (claim: Facts, { subjects, language }: Support): Standing[] =>
-  assertionsOf(claim, language).map((assertion) =>
-    best(subjects.map((subject) => outcomeStanding(assertion, subject))),
-  );
-
-function outcomeStanding({ kind, isNegated, isOfMotion }: Assertion, subject: Subject): Standing {
-  const recorded = new Set([...subject.outcomes, ...(isOfMotion ? subject.results : [])]);
-  recorded.delete('other');
-  if (recorded.size === 0) return 'unmentioned';
-  const isRecorded = isNegated ? kind === 'passed' && !recorded.has(kind) : recorded.has(kind);
-  return isRecorded ? 'confirmed' : 'contradicted';
-}
-
-/** Members who voted otherwise, and other movers and seconders. Tallies are scored as numbers. */
-const rolesContradicted = (claim: Facts, support: Support): number =>
-  voteReasons({ ...claim, tallies: [] }, support).filter(({ code }) => code !== 'unanimity-not-supported')
-    .length;

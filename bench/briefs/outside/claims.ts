@@ -78,7 +78,12 @@ export class Writer {
         .replaceAll('NOUN', () => this.#words.noun.next())
         .replaceAll('VERB', () => this.#verbs.next().base);
       const before = truths[this.#language][(index + count) % truths[this.#language].length]?.(item) ?? '';
-      yield of(`${before.replace(/\.$/, '')}${count === 0 ? ',' : ''} ${tail}.`, index + count, 'invented tails', tail);
+      yield of(
+        `${before.replace(/\.$/, '')}${count === 0 ? ',' : ''} ${tail}.`,
+        index + count,
+        'invented tails',
+        tail,
+      );
     }
     if (this.#language !== 'en') return;
     const [part, kind, write] = this.#wordTemplates.next();

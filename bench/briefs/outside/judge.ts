@@ -20,7 +20,12 @@ export class Verdicts {
   readonly columns = new Map<string, Map<string, Rate>>();
   readonly worst = new Map<string, Rate>();
   /** A few sentences of each verdict, to be read by a person. */
-  readonly samples: { readonly kind: string; readonly isPassed: boolean; readonly text: string; readonly why: string }[] = [];
+  readonly samples: {
+    readonly kind: string;
+    readonly isPassed: boolean;
+    readonly text: string;
+    readonly why: string;
+  }[] = [];
   milliseconds = 0;
   count = 0;
 
@@ -37,7 +42,12 @@ export class Verdicts {
     }
   }
 
-  #add(column: string, { kind, word, claim }: Judged, isPassed: boolean, verdict: ReturnType<typeof verifyClaim>): void {
+  #add(
+    column: string,
+    { kind, word, claim }: Judged,
+    isPassed: boolean,
+    verdict: ReturnType<typeof verifyClaim>,
+  ): void {
     this.count++;
     const kinds = this.columns.get(column) ?? new Map<string, Rate>();
     this.columns.set(column, kinds);
@@ -49,7 +59,10 @@ export class Verdicts {
         kind: `${column}: ${kind}`,
         isPassed,
         text: claim.text,
-        why: 'reasons' in verdict ? verdict.reasons.map(({ explanation }) => explanation.split(';')[0]).join(' ') : '',
+        why:
+          'reasons' in verdict
+            ? verdict.reasons.map(({ explanation }) => explanation.split(';')[0]).join(' ')
+            : '',
       });
   }
 }

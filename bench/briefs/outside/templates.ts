@@ -11,7 +11,9 @@ export type Matter = {
 type Language = Material['language'];
 
 /** Each takes a verb in another form, active or passive. */
-export const verbTemplates: Readonly<Record<Language, readonly ((verb: OutsideVerb, matter: Matter) => string)[]>> = {
+export const verbTemplates: Readonly<
+  Record<Language, readonly ((verb: OutsideVerb, matter: Matter) => string)[]>
+> = {
   en: [
     ({ past }, { what }) => `The council ${past} ${what}.`,
     ({ present }, { what, body }) => `The ${body} ${present} ${what}.`,

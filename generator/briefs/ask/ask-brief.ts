@@ -95,11 +95,8 @@ const countDropped = (dropped: readonly DroppedClaim[], count: Count): void =>
 const explain = ({ text, reasons }: DroppedClaim): string =>
   `“${text.slice(0, 150)}”: ${reasons.map(({ explanation }) => explanation).join(' ')}`;
 
-const send = (
-  { reader, maxOutputTokens, ask }: AskOptions,
-  section: Section,
-  problems: readonly string[],
-) => ask({ ...messagesOf(reader.material, section, problems), schema: answerSchema, maxOutputTokens });
+const send = ({ reader, maxOutputTokens, ask }: AskOptions, section: Section, problems: readonly string[]) =>
+  ask({ ...messagesOf(reader.material, section, problems), schema: answerSchema, maxOutputTokens });
 
 /** Asks about each part, then for the brief of all verified claims. */
 async function askInParts(options: AskOptions, count: Count): Promise<Outcome> {

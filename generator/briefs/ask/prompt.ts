@@ -36,7 +36,10 @@ const systemOf = ({ language }: Material): string =>
     .replaceAll('{{language}}', languages[language])
     .replaceAll('{{bodies}}', listOf(neutralTables[language].bodies))
     .replaceAll('{{predicates}}', listOf(neutralTables[language].predicates, /,\s*/))
-    .replaceAll('{{words}}', `${listOf(neutralTables[language].joints)}, ${listOf(neutralTables[language].words)}`);
+    .replaceAll(
+      '{{words}}',
+      `${listOf(neutralTables[language].joints)}, ${listOf(neutralTables[language].words)}`,
+    );
 
 const listOf = (lines: string, separator?: RegExp): string =>
   reasonedLines(lines, separator)

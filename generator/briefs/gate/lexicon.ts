@@ -47,7 +47,9 @@ export class Lexicon {
 
   /** True if the word is within words of the text that are repeated verbatim: the whole text, or several words. */
   lendsRun(claim: Sequence, index: number): boolean {
-    return !this.#reports && this.#positionsOf(claim.words[index]).some((at) => this.#isRun(claim, index, at));
+    return (
+      !this.#reports && this.#positionsOf(claim.words[index]).some((at) => this.#isRun(claim, index, at))
+    );
   }
 
   #lendsNoun({ words, ends }: Sequence, index: number): boolean {

@@ -30,13 +30,13 @@ export class MeetingReader {
   locate({ quote, documentId }: Claim): Located | { readonly reasons: readonly Reason[] } {
     const document = this.#textOf(documentId);
     if (document === undefined) return { reasons: [reasonOf('unknown-document', documentId)] };
-    const place = findQuote(document.normalized, normalize(quote));
-    if (place === undefined) return { reasons: [reasonOf('quote-not-found')] };
     const { min, max, minWords } = quoteLimits;
     if (quote.length < min || quote.length > max || quote.trim().split(/\s+/).length < minWords)
       return {
         reasons: [reasonOf('quote-length', `${min} to ${max} characters and at least ${minWords} words`)],
       };
+    const place = findQuote(document.normalized, normalize(quote));
+    if (place === undefined) return { reasons: [reasonOf('quote-not-found')] };
     return isInInstruction(document.text, place.start, place.end)
       ? { reasons: [reasonOf('instruction-in-quote')] }
       : { document, ...place };

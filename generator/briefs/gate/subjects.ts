@@ -149,7 +149,9 @@ export class SubjectIndex {
     const whole = candidates.filter(({ isWhole }) => isWhole);
     if (whole.length > 0) return whole.map(({ subject }) => subject);
     const best = Math.max(0, ...candidates.map(({ weight }) => weight));
-    return candidates.filter(({ weight, isEnough }) => isEnough && weight === best).map(({ subject }) => subject);
+    return candidates
+      .filter(({ weight, isEnough }) => isEnough && weight === best)
+      .map(({ subject }) => subject);
   }
 
   /** The share of a title's words, by weight, that a text has. */

@@ -1,5 +1,5 @@
 /** What became of a matter, as official rows state it: the sentences of a brief that no model writes. Pure. */
-import { moneyText } from '../../../schemas/formats/money.ts';
+import type { Country } from '../../../schemas/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { outcomeOfMotion } from '../../import/normalize/results.ts';
 import { compareText } from '../../system/text.ts';
@@ -29,6 +29,10 @@ type Words = {
   readonly mover: string;
   readonly seconder: string;
   readonly amount: string;
+  /** Between facts; French puts a no-break space before a semicolon. */
+  readonly separator: string;
+  /** Of numbers. */
+  readonly locale: string;
   readonly provisional: string;
   readonly contradicted: string;
   readonly minutes: (quote: string) => string;
@@ -54,6 +58,8 @@ const words: Readonly<Record<Language, Words>> = {
     mover: 'moved by ',
     seconder: 'seconded by ',
     amount: 'amount: ',
+    separator: '; ',
+    locale: 'en-US',
     provisional: 'provisional until the minutes are adopted',
     contradicted: 'the published result and the published votes do not agree',
     minutes: (quote) => `The minutes say: “${quote}”`,
@@ -77,6 +83,8 @@ const words: Readonly<Record<Language, Words>> = {
     mover: 'proposé par ',
     seconder: 'appuyé par ',
     amount: 'montant\u00a0: ',
+    separator: '\u00a0; ',
+    locale: 'fr-CA',
     provisional: 'provisoire jusqu’à l’adoption du procès-verbal',
     contradicted: 'le résultat et les votes publiés ne concordent pas',
     minutes: (quote) => `Le procès-verbal dit\u00a0: «\u00a0${quote}\u00a0»`,
@@ -100,6 +108,8 @@ const words: Readonly<Record<Language, Words>> = {
     mover: 'moción de ',
     seconder: 'secundada por ',
     amount: 'monto: ',
+    separator: '; ',
+    locale: 'es-US',
     provisional: 'provisional hasta que se apruebe el acta',
     contradicted: 'el resultado y los votos publicados no concuerdan',
     minutes: (quote) => `El acta dice: «${quote}»`,
@@ -126,13 +136,18 @@ const quotedMax = 300;
 export const minutesSay = (quote: string, language: Language): string | undefined =>
   quote.length > quotedMax ? undefined : words[language].minutes(quote);
 
-function recordedOf({ decisions, motions, votes }: Subject, decisionId: string | undefined): Recorded | undefined {
+function recordedOf(
+  { decisions, motions, votes }: Subject,
+  decisionId: string | undefined,
+): Recorded | undefined {
   const stated = decisions.filter(({ id, outcome, stage = null }) =>
     decisionId === undefined ? outcome !== null && (stage === null || stage === 'final') : id === decisionId,
   );
   const [decision, other] = stated;
   if (other !== undefined) return undefined;
-  const finals = motions.filter(({ stage = null, result }) => result !== null && (stage === null || stage === 'final'));
+  const finals = motions.filter(
+    ({ stage = null, result }) => result !== null && (stage === null || stage === 'final'),
+  );
   const motion =
     decision === undefined
       ? only(finals)
@@ -167,16 +182,27 @@ function sentenceOf(recorded: Recorded, { language, rows: { meeting, place } }: 
     own.outcomes[outcome],
     ...(tally.yes === null || tally.no === null ? [] : [own.tally(tally.yes, tally.no)]),
     ...(tally.abstain === null || tally.abstain === 0 ? [] : [own.abstaining(tally.abstain)]),
-    ...(against.length === 0 || against.length > namesMax ? [] : [`${own.against}${against.join(', ')}`]),
-    ...(motion?.mover == null ? [] : [`${own.mover}${motion.mover}`]),
-    ...(motion?.seconder == null ? [] : [`${own.seconder}${motion.seconder}`]),
-    ...(amountCents === null ? [] : [`${own.amount}${moneyText(amountCents, place.country)}`]),
+    ...(against.length === 0 || against.length > namesMax
+      ? []
+      : [`${own.against}${against.map(oneLine).join(', ')}`]),
+    ...(motion?.mover == null ? [] : [`${own.mover}${oneLine(motion.mover)}`]),
+    ...(motion?.seconder == null ? [] : [`${own.seconder}${oneLine(motion.seconder)}`]),
+    ...(amountCents === null ? [] : [`${own.amount}${amountText(amountCents, place.country, own.locale)}`]),
     ...(isContradicted(recorded) ? [own.contradicted] : []),
     ...(motion?.adopted_minutes === false ? [own.provisional] : []),
   ];
   const opening = own.outcome[stage ?? 'final'](dayText(meeting.meeting_date, language));
-  return `${opening}${parts.map(oneLine).join('; ')}.`;
+  return `${opening}${parts.join(own.separator)}.`;
 }
+
+const currencies: Readonly<Record<Country, string>> = { US: 'USD', CA: 'CAD' };
+
+const amountText = (cents: number, country: Country, locale: string): string =>
+  (cents / 100).toLocaleString(locale, {
+    style: 'currency',
+    currency: currencies[country],
+    trailingZeroDisplay: 'stripIfInteger',
+  });
 
 const dayText = (day: string, language: Language): string =>
   new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });

@@ -90,7 +90,6 @@ class Narrator {
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-
 /**
  * Writes the brief of official titles if the meeting has none, or one of a model whose answer is no longer current. Restores the
  * texts of decisions.

@@ -41,14 +41,13 @@ const numbersOf = ({ answered, passed }: Evaluation) => [answered.score.numbers,
 test('a model that only quotes is always right, before and after the gate', async () => {
   const { evaluation, table } = await evaluate(perfectModel);
   const score = {
-    numbers: { confirmed: 3, contradicted: 0, unmentioned: 0 },
+    numbers: { confirmed: 1, contradicted: 0, unmentioned: 0 },
     names: { confirmed: 4, contradicted: 0, unmentioned: 0 },
-    outcomes: { confirmed: 3, contradicted: 0, unmentioned: 0 },
   };
   expect(evaluation.answered).toEqual({ count: 4, score });
   expect(evaluation.passed).toEqual(evaluation.answered);
   expect(evaluation).toMatchObject({ meetings: 1, rejected: 0, requests: 1, unusable: {} });
-  expect(table).toContain('| precision of numbers | 100.0 % of 3 | 100.0 % of 3 |');
+  expect(table).toContain('| precision of numbers | 100.0 % of 1 | 100.0 % of 1 |');
   expect(table).toContain('| contested items left out | 33.3 % of 3 | 33.3 % of 3 |');
   expect(table).toContain('Cost: $0.0014 for 1 requests with 1,000 input and 200 output tokens');
 });
@@ -56,30 +55,26 @@ test('a model that only quotes is always right, before and after the gate', asyn
 test('the gate stops what a lying model says wrong about the hidden rows', async () => {
   const { evaluation, table } = await evaluate(lyingModel);
   expect(numbersOf(evaluation)).toEqual([
-    { confirmed: 1, contradicted: 2, unmentioned: 0 },
-    { confirmed: 1, contradicted: 0, unmentioned: 0 },
+    { confirmed: 0, contradicted: 1, unmentioned: 0 },
+    { confirmed: 0, contradicted: 0, unmentioned: 0 },
   ]);
   expect(evaluation).toMatchObject({
     rejected: 1,
     requests: 2,
     contested: { items: 3, inAnswers: 2, inBriefs: 0 },
   });
-  expect(table).toContain('| precision of numbers | 33.3 % of 3 | 100.0 % of 1 |');
+  expect(table).toContain('| precision of numbers | 0.0 % of 1 | – |');
   expect(table).toContain('| contested items left out | 33.3 % of 3 | 100.0 % of 3 |');
 });
 
-test('a flipped outcome contradicts the hidden rows, and the gate stops it by the minutes alone', async () => {
-  const flip: Model = (asked) => {
+test('what happened is no fact of a sentence: the gate drops it, be it true or false', async () => {
+  const tells: Model = (asked) => {
     const answer = quotingAnswer(asked);
-    const summary = answer.summary.map((claim) => ({
-      ...claim,
-      text: claim.text.replace('approved', 'rejected'),
-    }));
+    const summary = answer.summary.map((claim) => ({ ...claim, text: claim.quote }));
     return { object: { ...answer, summary } };
   };
-  const { evaluation } = await evaluate(flip);
-  expect(evaluation.answered.score.outcomes).toEqual({ confirmed: 2, contradicted: 1, unmentioned: 0 });
-  expect(evaluation.passed.score.outcomes).toEqual({ confirmed: 2, contradicted: 0, unmentioned: 0 });
+  const { evaluation } = await evaluate(tells);
+  expect([evaluation.answered.count, evaluation.passed.count]).toEqual([4, 2]);
 });
 
 test('a request has the documents and nothing of the rows', async () => {
@@ -88,20 +83,6 @@ test('a request has the documents and nothing of the rows', async () => {
   expect(hiddenWords.filter((word) => sent.includes(word))).toEqual([]);
   const rows = JSON.stringify(material.rows);
   expect(hiddenWords.filter((word) => !rows.includes(word))).toEqual([]);
-});
-
-test('the gate does not see the rows either: where minutes differ from them, the score says so', async () => {
-  const motions = material.rows.motions.map((motion) => ({ ...motion, result: 'failed' as const }));
-  const decisions = material.rows.decisions.map((decision) => ({ ...decision, outcome: 'failed' as const }));
-  const of = { ...material, rows: { ...material.rows, motions, decisions } };
-  const reword: Model = (asked) => ({
-    object: JSON.parse(
-      JSON.stringify(quotingAnswer(asked)).replaceAll(/("text":"The council) approved/g, '$1 adopted'),
-    ),
-  });
-  const { evaluation } = await evaluate(reword, { of });
-  expect(evaluation.passed.score.outcomes).toEqual({ confirmed: 1, contradicted: 2, unmentioned: 0 });
-  expect(evaluation.rejected).toBe(0);
 });
 
 test('refusals and refused requests are counted', async () => {
@@ -125,8 +106,7 @@ test('nothing is asked beyond the limit of the cost', async () => {
 test.each([
   ['Brightwater Paving asked for the rezoning of Larkspur Avenue.', [1, 1, 0]],
   ['Harvey Quimby asked for the rezoning of Larkspur Avenue.', [1, 0, 1]],
-  ['Priscilla Vandermeer voted no on the rezoning of Larkspur Avenue.', [2, 0, 0]],
-  ['Priscilla Vandermeer voted yes on the rezoning of Larkspur Avenue.', [1, 1, 0]],
+  ['Homes near Harbor Square need the rezoning of Larkspur Avenue.', [1, 1, 0]],
 ])('names of %s', (text, [confirmed, contradicted, unmentioned]) => {
   const claim = { text, quote: minutesLines[0], documentId: 'minutes' };
   expect(new Scorer(material).score([claim]).names).toEqual({ confirmed, contradicted, unmentioned });
@@ -136,7 +116,7 @@ test('a fact about an item without rows is counted apart', () => {
   const text = 'The council approved 12 more opening hours of the central public library.';
   const claim = { text, quote: minutesLines[3], documentId: 'minutes' };
   const apart = { confirmed: 0, contradicted: 0, unmentioned: 1 };
-  expect(new Scorer(material).score([claim])).toMatchObject({ numbers: apart, outcomes: apart });
+  expect(new Scorer(material).score([claim])).toMatchObject({ numbers: apart });
 });
 
 test('numbers of official titles are confirmed, and bare numbers are not scored', () => {
@@ -150,19 +130,6 @@ test('numbers of official titles are confirmed, and bare numbers are not scored'
   expect(numbersIn(`A contract of $1,300,000 ${contract}.`)).toEqual([0, 1, 0]);
   expect(numbersIn(`A contract ${contract} in 4 acres.`)).toEqual([0, 0, 1]);
   expect(numbersIn(`3. A contract ${contract} in 2027.`)).toEqual([0, 0, 0]);
-  expect(
-    numbersIn(`The council approved 7-0 a contract ${contract}, which a committee approved 4-1.`),
-  ).toEqual([1, 1, 0]);
-});
-
-test('a vote that the official title states is confirmed', () => {
-  const quote = material.rows.agendaItems[4]?.title ?? '';
-  const votesIn = (votes: string) => {
-    const claim = { text: `A market in the old Depot, with ${votes}.`, quote, documentId: 'agenda' };
-    return Object.values(new Scorer(material).score([claim]).numbers);
-  };
-  expect(votesIn('8 yeas and 0 nays')).toEqual([1, 0, 0]);
-  expect(votesIn('7 yeas and 0 nays')).toEqual([0, 1, 0]);
 });
 
 test('options of an evaluation are checked', () => {

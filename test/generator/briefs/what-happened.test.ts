@@ -34,7 +34,7 @@ describe('the sentence has outcome, tally, dissent, mover, seconder, amount and 
     ],
     [
       'fr',
-      'Résultat du 4 juin 2024\u00a0: adopté; 5 pour, 2 contre; contre\u00a0: Luis Ortega; proposé par Ann Stone; appuyé par Joe Webb; montant\u00a0: $1,234,567.',
+      'Résultat du 4 juin 2024\u00a0: adopté\u00a0; 5 pour, 2 contre\u00a0; contre\u00a0: Luis Ortega\u00a0; proposé par Ann Stone\u00a0; appuyé par Joe Webb\u00a0; montant\u00a0: 1\u00a0234\u00a0567\u00a0$\u00a0US.',
     ],
     [
       'es',
@@ -54,7 +54,9 @@ it('names the stage of what was decided', () => {
   expect(happened(changed({ stage: 'amendment' }), 0, 'd1')).toMatch(/^Outcome of an amendment on /);
   expect(happened(changed({ stage: 'procedural' }), 0, 'd1')).toMatch(/^Outcome of a procedural motion on /);
   // That of the item is another.
-  expect(happened(changed({ stage: 'amendment' }))).toMatch(/^Outcome on June 4, 2024: passed; 5 yes, 2 no; /);
+  expect(happened(changed({ stage: 'amendment' }))).toMatch(
+    /^Outcome on June 4, 2024: passed; 5 yes, 2 no; /,
+  );
 });
 
 it('is that of the only motion where no decision states it, by what the motion proposes', () => {
@@ -72,7 +74,10 @@ it('is nothing where rows state no outcome, or several decisions do', () => {
   expect(happened(material, 2)).toBeUndefined();
   expect(happened(changed({ outcome: 'other' }))).toBeUndefined();
   const second = rowOf('decisions', { id: 'd9', agenda_item_id: 'i1', headline: 'x', outcome: 'failed' });
-  const several = { ...material, rows: { ...material.rows, decisions: [...material.rows.decisions, second] } };
+  const several = {
+    ...material,
+    rows: { ...material.rows, decisions: [...material.rows.decisions, second] },
+  };
   expect(happened(several)).toBeUndefined();
   expect(happened(several, 0, 'd9')).toMatch(/: failed/);
 });

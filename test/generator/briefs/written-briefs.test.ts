@@ -37,7 +37,8 @@ it.each<Provider>(['openai', 'anthropic', 'bedrock'])(
           decisionId: id,
           claim: {
             text: 'Rezoning of 1420 Larkspur Avenue for 84 homes',
-            quote: 'The council approved the rezoning of 1420 Larkspur Avenue for 84 homes by a vote of 5 to 2.',
+            quote:
+              'The council approved the rezoning of 1420 Larkspur Avenue for 84 homes by a vote of 5 to 2.',
             documentId: 'm1-minutes',
           },
         })),

@@ -37,7 +37,7 @@ function textsIn({ user }: Asked, isWanted: (claim: Claim) => boolean): Claim[] 
 const aboutMatter = (sentence: string): string =>
   sentence
     .replace(/^The council (?:approved|postponed|rejected|adopted) /, 'The council considered ')
-    .replace(/ by a vote of \d+ to \d+/, '');
+    .replace(/(?: failed)? by a vote of \w+ to \w+/, '');
 
 /** Requests to readers, and markup: nothing that a brief repeats. */
 const addressed = /^(?:please|call|sign)\b|\*\*/i;

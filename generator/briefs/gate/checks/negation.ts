@@ -62,7 +62,10 @@ function negatedBy(facts: Facts, index: number, language: Language): string[] {
 /** `No. 12`, `Ordinance No 7` are no negations. */
 const isNegation = ({ text }: Facts, word: Word, language: Language): boolean =>
   negations[language].test(word.text) &&
-  !(/^nos?$/i.test(word.raw) && /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:|\s-\s|\s?\d)/.test(text.slice(word.end)));
+  !(
+    /^nos?$/i.test(word.raw) &&
+    /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:|\s-\s|\s?\d)/.test(text.slice(word.end))
+  );
 
 const countOf = (stem: string, { words }: Facts): number => words.filter((word) => word.stem === stem).length;
 

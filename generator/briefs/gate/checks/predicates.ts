@@ -29,14 +29,20 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
     if (!actors.has(index) || actors.has(index + 1)) continue;
     const end = predicateEnd(claim.folded, next, list);
     if (end !== undefined) neutral.push({ start: startOfActor(claim, actors, index), end });
-    else if (next !== undefined && !mayFollow(claim, [word, next, index], list, support)) unsupported.push(next);
+    else if (next !== undefined && !mayFollow(claim, [word, next, index], list, support))
+      unsupported.push(next);
   }
   for (const [index, { start, end, text }] of claim.words.entries()) {
     const before = claim.words[index - 1];
-    if (before !== undefined && list.participles.has(text) && isAuxiliary(before, list)) neutral.push({ start, end });
+    if (before !== undefined && list.participles.has(text) && isAuxiliary(before, list))
+      neutral.push({ start, end });
   }
-  const known = (word: Word): boolean => neutral.some(({ start, end }) => word.start >= start && word.end <= end);
-  return { neutral, unsupported: [...unsupported, ...passives(claim, list, support).filter((word) => !known(word))] };
+  const known = (word: Word): boolean =>
+    neutral.some(({ start, end }) => word.start >= start && word.end <= end);
+  return {
+    neutral,
+    unsupported: [...unsupported, ...passives(claim, list, support).filter((word) => !known(word))],
+  };
 }
 
 /** Positions of words that name a body: those of the list, and the names of the place and its body. */
@@ -44,7 +50,9 @@ function actorsIn({ words }: Facts, { bodies }: NeutralWords, { meeting }: Suppo
   const keys = words.map(({ text }) => canonicalWord(text));
   const named = keys.flatMap((_, start) =>
     meeting.fullNames.flatMap((name) =>
-      name.every((key, offset) => key === keys[start + offset]) ? name.map((__, offset) => start + offset) : [],
+      name.every((key, offset) => key === keys[start + offset])
+        ? name.map((__, offset) => start + offset)
+        : [],
     ),
   );
   return new Set([...named, ...words.flatMap(({ text }, index) => (bodies.has(text) ? [index] : []))]);
@@ -56,7 +64,11 @@ function startOfActor({ words }: Facts, actors: ReadonlySet<number>, last: numbe
   return words[first]?.start ?? 0;
 }
 
-function predicateEnd(folded: string, next: Word | undefined, { predicate }: NeutralWords): number | undefined {
+function predicateEnd(
+  folded: string,
+  next: Word | undefined,
+  { predicate }: NeutralWords,
+): number | undefined {
   if (next === undefined) return undefined;
   // A pronoun may be part of the predicate: `s'est penché sur`.
   predicate.lastIndex = next.start;

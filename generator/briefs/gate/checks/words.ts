@@ -47,7 +47,10 @@ function checkedElsewhere(claim: Facts): Span[] {
 }
 
 /** Tells of a word whether a source has it. */
-function lenderOf(claim: Facts, { sources, meeting, language }: Support): (word: Word, index: number) => boolean {
+function lenderOf(
+  claim: Facts,
+  { sources, meeting, language }: Support,
+): (word: Word, index: number) => boolean {
   const sequence = sequenceOf(claim.text, claim.words);
   const { auxiliaries } = neutralWords[language];
   return (word, index) => {

@@ -45,7 +45,8 @@ const pastForms: Readonly<Record<Language, RegExp>> = {
 };
 
 /** Words with the ending of a past form that are none. */
-const noPast = /^(?:need|bed|shed|seed|feed|speed|exceed|proceed|garden|kitchen|children|seven|eleven|open|green|citizen|women|men|ten|even|often|then|when|token|queen|screen|teen|hundred)s?$/;
+const noPast =
+  /^(?:need|bed|shed|seed|feed|speed|exceed|proceed|garden|kitchen|children|seven|eleven|open|green|citizen|women|men|ten|even|often|then|when|token|queen|screen|teen|hundred)s?$/;
 
 /** True for `adopted`, `adopté`, `aprobó`: forms that can say that something happened. In French and Spanish, accents tell them from others. */
 export function isPastForm({ raw, text }: Word, language: Language): boolean {

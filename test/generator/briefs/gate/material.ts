@@ -167,9 +167,7 @@ export const verify = (answer: BriefAnswer, of: Material = material): GateResult
   verifyBrief(answer, new MeetingReader(of));
 
 const codesOf = (result: GateResult, part: AnswerPart): string[] =>
-  result.dropped
-    .filter((one) => one.part === part)
-    .flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  result.dropped.filter((one) => one.part === part).flatMap(({ reasons }) => reasons.map(({ code }) => code));
 
 /** Codes of the reasons for which a sentence of the summary is dropped; empty if it passed. */
 export const reasonsOf = (claim: Claim, of: Material = material): string[] =>
