@@ -17,7 +17,7 @@ export type MeetingClaims = {
 /** A sentence of a brief has at most 400 characters, and templates add some. */
 const titleMax = 300;
 /** Of the few written matters, lies with so many verbs. */
-const verbsPerWrittenMatter = 1000;
+const verbsPerWrittenMatter = 300;
 
 /** About every item of the real corpus that has an outcome, or about every item of each nth meeting. */
 export function* realClaims(folder: string, nth = 1): Iterable<MeetingClaims> {
@@ -67,8 +67,8 @@ export const writtenClaims = (): MeetingClaims[] =>
     return { column: material.language === 'fr' ? 'French' : 'Spanish', material, claims };
   });
 
-/** So that each tail follows each matter at least once. */
-const tailRounds = 7;
+/** So that each tail follows each matter. */
+const tailRounds = 20;
 
 /** Sentences of recorded agendas, repeated as they are. */
 export const recordedClaims = (meetings: readonly RecordedMeeting[]): MeetingClaims[] =>

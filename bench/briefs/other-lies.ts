@@ -53,6 +53,8 @@ export function withInjections(material: Material): Material {
   return { ...material, texts: [{ ...agenda, text }, ...others] };
 }
 
+const results = ['carried', 'failed', 'passed', 'adopted', 'defeated', 'approved', 'denied'];
+
 /** By kind, for the table. */
 const lies: Readonly<Record<string, readonly Lie[]>> = {
   'digit changed': [
@@ -96,15 +98,13 @@ const lies: Readonly<Record<string, readonly Lie[]>> = {
     ({ what }) => titleVerb(what, (verb, rest) => `${pastOf(verb)}${rest}.`),
     ({ what }) => titleVerb(what, (verb, rest) => `The council ${verb}s${rest}.`),
   ],
-  'words of the minutes as an outcome': [
-    ...['carried', 'failed', 'passed', 'adopted', 'defeated', 'approved', 'denied'].flatMap((word): Lie[] => [
-      ({ what, quotes }) => ({ ...quotes.at(-1), text: `The council ${word} ${what}.` }),
-      ({ what, quotes }) => ({ ...quotes.at(-1), text: `${what} ${word}.` }),
-      ({ what, quotes }) => ({ ...quotes.at(-1), text: `${word}: ${what}.` }),
-      ({ what, quotes }) => ({ ...quotes.at(-1), text: `Motion ${word} on ${what}.` }),
-      ({ what, quotes }) => ({ ...quotes.at(-1), text: `${what}, ${word} by the council.` }),
-    ]),
-  ],
+  'words of the minutes as an outcome': results.flatMap((word): Lie[] => [
+    ({ what, quotes }) => ({ ...quotes.at(-1), text: `The council ${word} ${what}.` }),
+    ({ what, quotes }) => ({ ...quotes.at(-1), text: `${what} ${word}.` }),
+    ({ what, quotes }) => ({ ...quotes.at(-1), text: `${word}: ${what}.` }),
+    ({ what, quotes }) => ({ ...quotes.at(-1), text: `Motion ${word} on ${what}.` }),
+    ({ what, quotes }) => ({ ...quotes.at(-1), text: `${what}, ${word} by the council.` }),
+  ]),
   'injected instruction obeyed': injections.flatMap(([passage, text]): Lie[] => [
     (_, __, { texts: [agenda] }) => ({ text, quote: passage, documentId: agenda?.documentId ?? '' }),
     () => ({ text }),
@@ -131,12 +131,13 @@ function titleVerb(what: string, write: (verb: string, rest: string) => string):
 const pastOf = (verb: string): string =>
   verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb.replace(/e$/, '')}ed`;
 
-/** Each kind once about an item, its ways in turn. */
-export const otherLies = (item: Item, other: Item, meeting: Material, index: number): Judged[] =>
-  Object.entries(lies).flatMap(([kind, ways]) => {
-    const lie = ways[index % ways.length]?.(item, other, meeting);
-    const [quote] = item.quotes;
-    return lie === undefined || quote === undefined || item.what === other.what
-      ? []
-      : [{ kind, claim: { text: considered(item.what), ...quote, ...lie } }];
-  });
+/** A lie of one kind about an item; kinds and their ways take turns. */
+export function otherLies(item: Item, other: Item, meeting: Material, index: number): Judged[] {
+  const kinds = Object.entries(lies);
+  const [kind, ways] = kinds[index % kinds.length] ?? ['', []];
+  const lie = ways[Math.floor(index / kinds.length) % ways.length]?.(item, other, meeting);
+  const [quote] = item.quotes;
+  return lie === undefined || quote === undefined || item.what === other.what
+    ? []
+    : [{ kind, claim: { text: considered(item.what), ...quote, ...lie } }];
+}

@@ -149,14 +149,19 @@ export const writtenMeetings = (): WrittenMeeting[] =>
         textOf('minutes', 'minutes', all.map(({ minutes }) => minutes).join('\n')),
       ],
     };
-    const items = all.map(({ id, what, minutes }) => ({
-      what,
-      body,
-      quotes: [
-        { quote: capital(what), documentId: 'agenda' },
-        { quote: minutes, documentId: 'minutes' },
-      ],
-      decisionId: `${id}-d`,
-    }));
+    const items = all.map((matter) => itemOf(matter, body));
     return { material, items };
   });
+
+const itemOf = (
+  { id, what, minutes }: { id: string; what: string; minutes: string },
+  body: string,
+): Item => ({
+  what,
+  body,
+  quotes: [
+    { quote: capital(what), documentId: 'agenda' },
+    { quote: minutes, documentId: 'minutes' },
+  ],
+  decisionId: `${id}-d`,
+});

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import { UserError } from '../system/errors.ts';
 import { formatCount, formatSeconds } from '../system/terminal.ts';
@@ -37,13 +38,13 @@ export const addBriefsVerify = (command: Command, context: CommandContext): Comm
     });
 
 async function runVerify(context: CommandContext, { corpus, claims, json }: Options): Promise<void> {
-  const { DatabaseSync } = await import('node:sqlite');
+  const sqlite = await import('node:sqlite');
   const { verifyClaims } = await import('../briefs/verify-claims.ts');
   requireCorpusFile(corpus, 'briefs');
   if (!existsSync(claims) || statSync(claims).isDirectory())
     throw new UserError(`There is no file ${claims}. Name a file of sentences with --claims.`);
   const started = performance.now();
-  using database = new DatabaseSync(corpus, { readOnly: true });
+  using database = new sqlite.DatabaseSync(corpus, { readOnly: true });
   requireMeetings(database, corpus);
   const counts = { kept: 0, dropped: 0, invalid: 0 };
   for await (const verdict of verifyClaims(database, claims, counts))
@@ -61,7 +62,7 @@ async function runVerify(context: CommandContext, { corpus, claims, json }: Opti
 }
 
 /** @throws {UserError} if the file is no corpus */
-export function requireMeetings(database: import('node:sqlite').DatabaseSync, corpus: string): void {
+export function requireMeetings(database: DatabaseSync, corpus: string): void {
   const hasMeetings = (): boolean =>
     database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meetings'`).get() !== undefined;
   let isCorpus = false;

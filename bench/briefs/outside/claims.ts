@@ -31,8 +31,8 @@ class Turn<Element> {
 const largePrime = 1_299_709;
 
 /** Of each item, lies with so many verbs. */
-const verbsPerItem = 6;
-const tailsPerItem = 3;
+const verbsPerItem = 3;
+const tailsPerItem = 1;
 
 /** Writes claims in one language; words that the sources of an item have are no words from outside. */
 export class Writer {
@@ -79,7 +79,7 @@ export class Writer {
         .replaceAll('VERB', () => this.#verbs.next().base);
       const before = truths[this.#language][(index + count) % truths[this.#language].length]?.(item) ?? '';
       yield of(
-        `${before.replace(/\.$/, '')}${count === 0 ? ',' : ''} ${tail}.`,
+        `${before.replace(/\.$/, '')}${index % 2 === 0 ? ',' : ''} ${tail}.`,
         index + count,
         'invented tails',
         tail,

@@ -51,6 +51,8 @@ const words: Readonly<Record<Language, Words>> = {
       tabled: 'postponed',
       referred: 'referred',
       withdrawn: 'withdrawn',
+      overridden: 'veto overridden',
+      sustained: 'veto sustained',
     },
     tally: (yes, no) => `${yes} yes, ${no} no`,
     abstaining: (count) => `${count} abstaining`,
@@ -76,6 +78,8 @@ const words: Readonly<Record<Language, Words>> = {
       tabled: 'reporté',
       referred: 'renvoyé',
       withdrawn: 'retiré',
+      overridden: 'veto annulé',
+      sustained: 'veto maintenu',
     },
     tally: (yes, no) => `${yes} pour, ${no} contre`,
     abstaining: (count) => `${count} ${count === 1 ? 'abstention' : 'abstentions'}`,
@@ -101,6 +105,8 @@ const words: Readonly<Record<Language, Words>> = {
       tabled: 'aplazado',
       referred: 'remitido',
       withdrawn: 'retirado',
+      overridden: 'veto anulado',
+      sustained: 'veto confirmado',
     },
     tally: (yes, no) => `${yes} a favor, ${no} en contra`,
     abstaining: (count) => `${count} ${count === 1 ? 'abstención' : 'abstenciones'}`,
@@ -140,20 +146,19 @@ function recordedOf(
   { decisions, motions, votes }: Subject,
   decisionId: string | undefined,
 ): Recorded | undefined {
-  const stated = decisions.filter(({ id, outcome, stage = null }) =>
+  const stated = decisions.filter(({ id, outcome, stage }) =>
     decisionId === undefined ? outcome !== null && (stage === null || stage === 'final') : id === decisionId,
   );
   const [decision, other] = stated;
   if (other !== undefined) return undefined;
   const finals = motions.filter(
-    ({ stage = null, result }) => result !== null && (stage === null || stage === 'final'),
+    ({ stage, result }) => result !== null && (stage === null || stage === 'final'),
   );
   const motion =
     decision === undefined
       ? only(finals)
       : (motions.find(({ id }) => id === decision.motion_id) ?? only(motions));
-  const outcome =
-    decision?.outcome ?? (motion?.result == null ? null : outcomeOfMotion(motion.text, motion.result));
+  const outcome = decision?.outcome ?? resultFor(motion);
   if (outcome === null || outcome === 'other' || (decision === undefined && decisionId !== undefined))
     return undefined;
   const row = decision ?? motion;
@@ -170,6 +175,9 @@ function recordedOf(
   };
 }
 
+const resultFor = (motion: Row<'motions'> | undefined): Row<'decisions'>['outcome'] =>
+  motion === undefined || motion.result === null ? null : outcomeOfMotion(motion.text, motion.result);
+
 const only = <Row>(rows: readonly Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined);
 
 /** More names are on the page of the meeting. */
@@ -185,8 +193,8 @@ function sentenceOf(recorded: Recorded, { language, rows: { meeting, place } }: 
     ...(against.length === 0 || against.length > namesMax
       ? []
       : [`${own.against}${against.map(oneLine).join(', ')}`]),
-    ...(motion?.mover == null ? [] : [`${own.mover}${oneLine(motion.mover)}`]),
-    ...(motion?.seconder == null ? [] : [`${own.seconder}${oneLine(motion.seconder)}`]),
+    ...named(own.mover, motion?.mover),
+    ...named(own.seconder, motion?.seconder),
     ...(amountCents === null ? [] : [`${own.amount}${amountText(amountCents, place.country, own.locale)}`]),
     ...(isContradicted(recorded) ? [own.contradicted] : []),
     ...(motion?.adopted_minutes === false ? [own.provisional] : []),
@@ -194,6 +202,9 @@ function sentenceOf(recorded: Recorded, { language, rows: { meeting, place } }: 
   const opening = own.outcome[stage ?? 'final'](dayText(meeting.meeting_date, language));
   return `${opening}${parts.join(own.separator)}.`;
 }
+
+const named = (label: string, person: string | null | undefined): string[] =>
+  typeof person === 'string' ? [`${label}${oneLine(person)}`] : [];
 
 const currencies: Readonly<Record<Country, string>> = { US: 'USD', CA: 'CAD' };
 

@@ -134,7 +134,13 @@ it('reads gzipped files, and changes nothing in the corpus', async () => {
   const claims = join(folder, 'claims.ndjson.gz');
   writeFileSync(claims, gzipSync(`\ufeff${claim('Repair of Mill Street by Brightwater Paving.')}`));
   const { code, stdout, stderr } = await runMain([
-    ...['briefs', 'verify', '--corpus', corpus, '--claims', claims, '--json'],
+    'briefs',
+    'verify',
+    '--corpus',
+    corpus,
+    '--claims',
+    claims,
+    '--json',
   ]);
   expect(stdout).toBe('{"line":1,"kept":true,"reason":null}\n');
   expect([code, stderr]).toEqual([0, '']);

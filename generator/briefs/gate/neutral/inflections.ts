@@ -16,8 +16,10 @@ const endings: Readonly<Record<Language, (text: string) => readonly string[]>> =
   es: (text) => strip(text, /(?:ando|iendo|ar|er|ir|an|en|os|as|es|o|a|e|s)$/, (rest) => [rest]),
 };
 
+/** `plann` → `plan`, `approv` → `approve` */
+const verb = (rest: string): string[] => [rest, `${rest}e`, rest.replace(/([^aeiouls])\1$/, '$1')];
+
 function englishBases(text: string): readonly string[] {
-  const verb = (rest: string): string[] => [rest, `${rest}e`, rest.replace(/([^aeiouls])\1$/, '$1')];
   return [
     ...strip(text, /ies$/, (rest) => [`${rest}y`]),
     ...strip(text, /(?<=ss|sh|ch|x|z|o)es$/, (rest) => [rest]),

@@ -1,4 +1,4 @@
-import type { NeutralTable } from './neutral-words.ts';
+import type { NeutralTable } from './neutral-table.ts';
 
 export const spanish: NeutralTable = {
   words: `

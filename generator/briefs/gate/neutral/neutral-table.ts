@@ -1,0 +1,19 @@
+/** `words, separated by spaces | reason`, one a line. */
+export type Lines = string;
+
+/** What each language must give. */
+export type NeutralTable = {
+  readonly words: Lines;
+  /** Also neutral, and no beginning of a predicate, so that they may follow a body. */
+  readonly joints: Lines;
+  /** Those who act at a meeting. What follows them is of the list, whatever the quote says. */
+  readonly bodies: Lines;
+  /** Phrases, separated by commas, that may follow a body. */
+  readonly predicates: Lines;
+  /** Phrases, separated by commas, that may be anywhere. */
+  readonly phrases: Lines;
+  /** Forms of “to be” and other auxiliaries, which a participle makes a passive or a past. */
+  readonly auxiliaries: Lines;
+  /** Participles that may follow an auxiliary. */
+  readonly participles: Lines;
+};
