@@ -16,8 +16,8 @@ export type MeetingClaims = {
 
 /** A sentence of a brief has at most 400 characters, and templates add some. */
 const titleMax = 300;
-/** Of the few written matters, lies with so many verbs. */
-const verbsPerWrittenMatter = 300;
+/** Of the few written matters, in each round, lies with so many verbs. */
+const verbsPerWrittenMatter = 20;
 
 /** About every item of the real corpus that has an outcome, or about every item of each nth meeting. */
 export function* realClaims(folder: string, nth = 1): Iterable<MeetingClaims> {
