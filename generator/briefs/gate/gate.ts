@@ -22,7 +22,7 @@ export type DroppedClaim = {
   readonly reasons: readonly Reason[];
 };
 
-export type VerifiedDecision = {
+type VerifiedDecision = {
   readonly decisionId: string;
   readonly claim: Claim;
   readonly evidence: VerifiedClaim;

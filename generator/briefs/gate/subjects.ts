@@ -97,7 +97,7 @@ const lines = (texts: readonly (string | null)[]): string =>
   [...new Set(texts.filter((text) => text !== null))].join('. ');
 
 /** Stems of words that mean something. */
-export const contentStems = ({ words }: Pick<Facts, 'words'>, language: Language): ReadonlySet<string> =>
+const contentStems = ({ words }: Pick<Facts, 'words'>, language: Language): ReadonlySet<string> =>
   new Set(
     words.filter(({ text }) => text.length > 1 && !isFunctionWord(text, language)).map(({ stem }) => stem),
   );

@@ -1,7 +1,7 @@
 /** Finds names in texts. Pure. */
 import type { Word } from '../words.ts';
 import { canonicalWord } from './name-words.ts';
-import { isCapital, type Name } from './names.ts';
+import { isCapital } from './names.ts';
 
 type Entry = {
   readonly key: string;
@@ -14,7 +14,6 @@ type Entry = {
 export class NameIndex {
   readonly #entries: readonly Entry[];
   readonly #positions = new Map<string, number[]>();
-  readonly #initials: string;
 
   constructor(words: readonly Word[]) {
     this.#entries = words.map((word) => ({
@@ -28,12 +27,6 @@ export class NameIndex {
       if (positions === undefined) this.#positions.set(key, [index]);
       else positions.push(index);
     }
-    // A blank where a word without a capital letter is; articles and prepositions are within names.
-    this.#initials = this.#entries
-      .map(({ key, isName }) =>
-        isName ? key.charAt(0) : /^(?:of|the|and|for|de|la|du|des|y|et)$/.test(key) ? '' : ' ',
-      )
-      .join('');
   }
 
   has(key: string): boolean {
@@ -55,14 +48,6 @@ export class NameIndex {
     return undefined;
   }
 
-  /** As `find`; undefined too if there are several such places. */
-  findOnly(keys: readonly string[]): { readonly start: number; readonly end: number } | undefined {
-    const count = (this.#positions.get(keys[0] ?? '') ?? []).filter(
-      (start) => this.#follow(keys, start, false) !== undefined,
-    ).length;
-    return count === 1 ? this.find(keys) : undefined;
-  }
-
   #follow(keys: readonly string[], start: number, anyCase: boolean): number | undefined {
     let position = start;
     for (const [index, key] of keys.entries()) {
@@ -75,11 +60,6 @@ export class NameIndex {
     }
     return position;
   }
-
-  /** True if `CPC` abbreviates capitalized words, such as City Planning Commission. */
-  abbreviates(letters: string): boolean {
-    return letters.length > 1 && this.#initials.includes(letters.toLowerCase());
-  }
 }
 
 /** Particles of a name have no capital letter. */
@@ -90,10 +70,3 @@ const wordLike = (keys: readonly string[], index: number): Word => {
     : key.toUpperCase();
   return { raw, text: key, stem: key, start: 0, end: 0 };
 };
-
-/** The family name: the last word that is no suffix. */
-export const familyNameOf = (keys: readonly string[]): string =>
-  keys.findLast((key) => !/^(?:jr|sr|ii|iii|iv)$/.test(key)) ?? '';
-
-export const isAcronym = ({ words }: Name): boolean =>
-  words.length === 1 && /^\p{Lu}{2,6}$/u.test((words[0]?.raw ?? '').replaceAll('.', ''));

@@ -79,8 +79,3 @@ const canonical = new Map(
 
 /** `avenue` and `ave` are the same word in a name. */
 export const canonicalWord = (text: string): string => canonical.get(text) ?? text;
-
-/** A person is the subject of these verbs: `Garcia moved to table the item`. */
-export const personVerbs =
-  setOf(`moved seconded voted opposed dissented abstained recused said asked spoke urged argued
-  objected proposed sponsored introduced supports opposes supported says asks joined cast motioned`);

@@ -1,7 +1,7 @@
 /** Persons, organizations, streets and other names: capitalized words. Pure. */
 import type { Facts } from '../facts.ts';
 import { beginsSentence, isFunctionWord, type Language, type Word } from '../words.ts';
-import { canonicalWord, generic, particles, personVerbs } from './name-words.ts';
+import { canonicalWord, particles } from './name-words.ts';
 
 export type Name = {
   readonly words: readonly Word[];
@@ -46,7 +46,7 @@ export function namesOf(facts: Facts, language: Language): Name[] {
       finish();
   }
   finish();
-  return names.map((words) => nameOf(facts, words)).filter((name) => isName(facts, name, language));
+  return names.map((words) => nameOf(facts, words)).filter((name) => isName(name, language));
 }
 
 /** `A.` of `A. Stone`. */
@@ -86,15 +86,11 @@ function nameOf(facts: Facts, words: readonly Word[]): Name {
   };
 }
 
-/** A first word alone is no name, unless it does what persons do. */
-function isName(facts: Facts, name: Name, language: Language): boolean {
+/** The capital letter of a first word alone says nothing. */
+function isName(name: Name, language: Language): boolean {
   const [first] = name.words;
   if (first === undefined) return false;
-  if (name.words.length > 1) return true;
-  if (isFunctionWord(first.text, language)) return false;
-  if (!name.beginsSentence) return true;
-  const next = facts.words.find(({ start }) => start >= name.end);
-  return next !== undefined && personVerbs.has(next.text) && !generic.has(first.text);
+  return name.words.length > 1 || (!isFunctionWord(first.text, language) && !name.beginsSentence);
 }
 
 /** Headlines may have capital letters on all longer words. */
