@@ -8,25 +8,23 @@ import { Ledger } from '../generator/briefs/ask/ledger.ts';
 import type { Material } from '../generator/briefs/model.ts';
 import { openModel } from '../generator/briefs/providers/open-model.ts';
 import { UserError } from '../generator/system/errors.ts';
-import { type MeetingClaims, realClaims, recordedClaims, writtenClaims } from './briefs/gate-claims.ts';
+import { type MeetingClaims, realClaims, writtenClaims } from './briefs/gate-claims.ts';
 import { gateTable } from './briefs/gate-table.ts';
 import { evaluateModel } from './briefs/model/evaluate-model.ts';
 import { type EvaluationOptions, readEvaluationOptions } from './briefs/model/model-options.ts';
 import { modelTable } from './briefs/model/model-table.ts';
 import { Verdicts } from './briefs/outside/judge.ts';
 import { readRealMaterial } from './briefs/real-material.ts';
-import { readRecordedMeetings } from './briefs/texts/documents.ts';
 import { record } from './record.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../shared/data/real');
-const recordedPages = resolve(import.meta.dirname, '../../shared/data/platforms');
 
 export async function benchBriefs(args: string[]): Promise<void> {
   try {
     const options = readEvaluationOptions(args);
     if (!existsSync(join(realCorpus, 'motions.ndjson.gz')))
       throw new UserError(`The measurement needs the real corpus, which is not in ${realCorpus}.`);
-    if (options === undefined) await benchGate();
+    if (options === undefined) benchGate();
     else await benchModel(options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -36,7 +34,7 @@ export async function benchBriefs(args: string[]): Promise<void> {
 }
 
 /** With CIVIC_BRIEFS_NTH, only items of each nth meeting of the real corpus; with CIVIC_BRIEFS_SAMPLES, sentences to read. */
-async function benchGate(): Promise<void> {
+function benchGate(): void {
   const nth = Number(process.env['CIVIC_BRIEFS_NTH'] ?? 1);
   const verdicts = new Verdicts();
   let meetings = 0;
@@ -46,13 +44,13 @@ async function benchGate(): Promise<void> {
   };
   for (const meeting of realClaims(realCorpus, nth)) judge(meeting);
   for (const meeting of writtenClaims()) judge(meeting);
-  for (const meeting of recordedClaims(await readRecordedMeetings(recordedPages))) judge(meeting);
   const markdown = gateTable(verdicts, meetings);
   process.stdout.write(`${markdown}\n`);
   if (process.env['CIVIC_BRIEFS_SAMPLES'] !== undefined)
     for (const { kind, isPassed, text, why } of verdicts.samples)
       process.stdout.write(`${isPassed ? 'kept' : 'dropped'} | ${kind} | ${text} | ${why}\n`);
-  if (nth === 1) record('The gate of briefs', 'npm run bench -- briefs', markdown);
+  const command = `${nth === 1 ? '' : `CIVIC_BRIEFS_NTH=${nth} `}npm run bench -- briefs`;
+  record('The gate of briefs', command, markdown);
 }
 
 /** Requests at a time. */

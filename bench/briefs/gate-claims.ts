@@ -4,8 +4,6 @@ import { otherLies, withInjections } from './other-lies.ts';
 import { type Item, Writer } from './outside/claims.ts';
 import type { Judged } from './outside/judge.ts';
 import { decidedMaterial, resultLine } from './real-material.ts';
-import type { RecordedMeeting } from './texts/documents.ts';
-import { isUsable, paragraphsOf, sentencesOf, unlabeled } from './texts/passages.ts';
 import { writtenMeetings } from './written-meetings.ts';
 
 export type MeetingClaims = {
@@ -17,7 +15,7 @@ export type MeetingClaims = {
 /** A sentence of a brief has at most 400 characters, and templates add some. */
 const titleMax = 300;
 /** Of the few written matters, in each round, lies with so many verbs. */
-const verbsPerWrittenMatter = 20;
+const verbsPerWrittenMatter = 50;
 
 /** About every item of the real corpus that has an outcome, or about every item of each nth meeting. */
 export function* realClaims(folder: string, nth = 1): Iterable<MeetingClaims> {
@@ -69,19 +67,3 @@ export const writtenClaims = (): MeetingClaims[] =>
 
 /** So that each tail follows each matter. */
 const tailRounds = 20;
-
-/** Sentences of recorded agendas, repeated as they are. */
-export const recordedClaims = (meetings: readonly RecordedMeeting[]): MeetingClaims[] =>
-  meetings
-    .filter(({ material: { texts } }) => texts[0]?.kind === 'agenda')
-    .map(({ material, isWrapped }) => {
-      const [document] = material.texts;
-      const sentences = paragraphsOf(document?.text ?? '', isWrapped)
-        .flatMap((paragraph) => sentencesOf(unlabeled(paragraph)))
-        .filter((sentence) => isUsable(sentence.replaceAll(/\s+/g, ' ')));
-      const claims = [...new Set(sentences)].map((quote) => ({
-        kind: 'true',
-        claim: { text: quote.replaceAll(/\s+/g, ' '), quote, documentId: document?.documentId ?? '' },
-      }));
-      return { column: 'recorded agendas', material, claims };
-    });

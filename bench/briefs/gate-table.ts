@@ -74,4 +74,4 @@ const worstWords = ({ worst }: Verdicts): string =>
     .join(', ');
 
 const explanation =
-  'Agendas and minutes are written from official titles, motions and tallies. Verbs, nouns, adjectives and adverbs are all those of WordNet 3.1 (English), Lefff (French) and a word list (Spanish), in turn, in templates active, passive, nominal and elliptical; idioms and tails are lists. No word was chosen with the rules in mind. True sentences say what a matter is about; in earlier measurements they also said what happened, which no sentence may say now. Recorded agendas are sentences of pages and PDF files, repeated as they are.';
+  'Agendas and minutes are written from official titles, motions and tallies. Verbs, nouns, adjectives and adverbs are all those of WordNet 3.1 (English), Lefff (French) and a word list (Spanish), in turn, in templates active, passive, nominal and elliptical; idioms and tails are lists. No word was chosen with the rules in mind. True sentences say what a matter is about; in earlier measurements they also said what happened, which no sentence may say now. The French and Spanish meetings are written by hand, since the real corpus has none.';

@@ -110,17 +110,10 @@ const lies: Readonly<Record<string, readonly Lie[]>> = {
     () => ({ text }),
   ]),
   'wrong language': [
-    ({ what }) => ({ text: `Le conseil municipal examinera ${namesIn(what)} lors de la séance.` }),
-    ({ what }) => ({ text: `El consejo de la ciudad considerará ${namesIn(what)} en la sesión.` }),
+    () => ({ text: 'Le conseil municipal examinera le projet de la ville lors de la séance.' }),
+    () => ({ text: 'El consejo de la ciudad considerará el proyecto en la sesión.' }),
   ],
 };
-
-/** The names of a title: what a translation leaves as it is. */
-const namesIn = (what: string): string =>
-  what
-    .match(/\p{Lu}[\p{L}\d-]+/gu)
-    ?.slice(0, 4)
-    .join(' ') ?? 'budget';
 
 const titleVerbForm =
   /\b(?:to )?(approve|amend|authorize|adopt|accept|deny|establish|designate|award|disapprove)(?:ing)?\b(.+)/i;

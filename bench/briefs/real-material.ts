@@ -18,12 +18,11 @@ function readRows<Name extends TableName>(
   name: Name,
   isWanted: (line: string) => boolean = () => true,
 ): Row<Name>[] {
-  const missing = Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null]));
   return gunzipSync(readFileSync(join(folder, `${name}.ndjson.gz`)))
     .toString()
     .split('\n')
     .filter((line) => line !== '' && isWanted(line))
-    .map((line) => ({ ...missing, ...(JSON.parse(line) as Row<Name>) }));
+    .map((line) => rowOf(name, JSON.parse(line) as Row<Name>));
 }
 
 type Table = {
@@ -124,6 +123,13 @@ function materialOf(rows: OfficialRows, style: number, namesVoters: boolean): Ma
     language: 'en',
   };
 }
+
+/** A row with these values; all other columns are null. */
+export const rowOf = <Name extends TableName>(name: Name, values: Partial<Row<Name>>): Row<Name> =>
+  ({
+    ...Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null])),
+    ...values,
+  }) as Row<Name>;
 
 export const textOf = (documentId: string, kind: SourceText['kind'], text: string): SourceText => ({
   documentId,

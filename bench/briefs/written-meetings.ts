@@ -2,8 +2,7 @@
 import type { Material } from '../../generator/briefs/model.ts';
 import type { Item } from './outside/claims.ts';
 import { capital } from './outside/templates.ts';
-import { textOf } from './real-material.ts';
-import { rowOf } from './rows.ts';
+import { rowOf, textOf } from './real-material.ts';
 
 /** One matter a line: `6-2 | mover | seconder | who voted no | what`. It passed if more voted yes. */
 const french = `
@@ -14,19 +13,7 @@ const french = `
 3-5 | Hélène Morin | Sylvie Côté | Denis Roy | la demande de dérogation mineure visant le 425, avenue Cartier
 6-2 | Martine Gagnon | Hélène Morin | Sylvie Côté | le budget de 84 500 000 $ pour l’exercice financier 2027
 8-0 | Luc Tremblay | Denis Roy |  | la nomination de Pierre Lavoie au comité consultatif d’urbanisme pour un mandat de deux ans
-8-0 | Sylvie Côté | Martine Gagnon |  | l’entente avec Hydro Québec pour l’installation de 30 bornes de recharge
-2-6 | Denis Roy | Hélène Morin | Sylvie Côté | la fermeture de la rue Principale à la circulation pendant trois mois
-5-3 | Hélène Morin | Luc Tremblay | Denis Roy | le règlement d’emprunt de 2 400 000 $ pour la construction de la caserne Bellevue
-6-2 | Martine Gagnon | Sylvie Côté | Hélène Morin | la vente du lot 3 456 789 à Habitations Boréales inc. pour 310 000 $
-5-3 | Luc Tremblay | Martine Gagnon | Sylvie Côté | une hausse de 3,5 % de la taxe foncière résidentielle
-8-0 | Hélène Morin | Denis Roy |  | le plan de conservation des arbres du parc Jean Drapeau
-4-4 | Sylvie Côté | Luc Tremblay | Martine Gagnon | l’interdiction des feux d’artifice sans permis dans les parcs
-7-1 | Denis Roy | Martine Gagnon | Hélène Morin | le bail de cinq ans avec Café Rivière pour le pavillon du quai
-6-2 | Martine Gagnon | Luc Tremblay | Denis Roy | la réduction de la limite de vitesse à 30 km/h sur le chemin du Lac
-8-0 | Hélène Morin | Sylvie Côté |  | le mandat de 78 900 $ confié à Génie Boisvert pour les plans de l’aqueduc
-7-1 | Sylvie Côté | Denis Roy | Luc Tremblay | la création de 15 postes de brigadiers scolaires
-1-7 | Luc Tremblay | Hélène Morin | Martine Gagnon | la démolition du bâtiment situé au 12, rue Notre-Dame
-6-2 | Denis Roy | Martine Gagnon | Hélène Morin | le programme de subventions pour les logements abordables doté de 600 000 $`;
+8-0 | Sylvie Côté | Martine Gagnon |  | l’entente avec Hydro Québec pour l’installation de 30 bornes de recharge`;
 
 const spanish = `
 5-2 | Carmen Ortiz | Luis Herrera | Rosa Delgado | el contrato de $1,250,000 con Pavimentos Laredo para la repavimentación de la calle Hidalgo
@@ -36,19 +23,7 @@ const spanish = `
 2-5 | Pedro Fuentes | Ana Salinas | Rosa Delgado | la solicitud de permiso de uso especial en el 425 de la avenida Morelos
 5-2 | Carmen Ortiz | Pedro Fuentes | Ana Salinas | el presupuesto de $84,500,000 para el año fiscal 2027
 7-0 | Luis Herrera | Rosa Delgado |  | el nombramiento de Jorge Villarreal a la comisión de planificación por un período de dos años
-7-0 | Ana Salinas | Carmen Ortiz |  | el convenio con Energía Norteña para la instalación de 30 cargadores de vehículos
-1-6 | Rosa Delgado | Pedro Fuentes | Ana Salinas | el cierre de la calle Principal al tráfico durante tres meses
-4-3 | Pedro Fuentes | Luis Herrera | Rosa Delgado | la emisión de bonos de $2,400,000 para la construcción de la estación de bomberos Buena Vista
-5-2 | Carmen Ortiz | Ana Salinas | Pedro Fuentes | la venta del lote 3456 a Viviendas Boreales por $310,000
-4-3 | Luis Herrera | Carmen Ortiz | Ana Salinas | un aumento de 3.5 % en las tarifas de agua residenciales
-7-0 | Pedro Fuentes | Rosa Delgado |  | el plan de conservación de los árboles del parque Benito Juárez
-3-4 | Ana Salinas | Luis Herrera | Carmen Ortiz | la prohibición de los fuegos artificiales sin permiso en los parques
-6-1 | Rosa Delgado | Carmen Ortiz | Pedro Fuentes | el arrendamiento por cinco años con Café Ribera para el pabellón del muelle
-5-2 | Carmen Ortiz | Luis Herrera | Rosa Delgado | la reducción del límite de velocidad a 30 millas por hora en el camino del Lago
-7-0 | Pedro Fuentes | Ana Salinas |  | el encargo de $78,900 a Ingeniería Robles para los planos del acueducto
-6-1 | Ana Salinas | Rosa Delgado | Luis Herrera | la creación de 15 puestos de guardias escolares
-1-6 | Luis Herrera | Pedro Fuentes | Carmen Ortiz | la demolición del edificio situado en el 12 de la calle Zaragoza
-5-2 | Rosa Delgado | Carmen Ortiz | Pedro Fuentes | el programa de subsidios para viviendas asequibles dotado con $600,000`;
+7-0 | Ana Salinas | Carmen Ortiz |  | el convenio con Energía Norteña para la instalación de 30 cargadores de vehículos`;
 
 type Matter = {
   readonly what: string;
@@ -116,25 +91,13 @@ export const writtenMeetings = (): WrittenMeeting[] =>
         agendaItems: all.map(({ id, what }) =>
           rowOf('agenda_items', { ...ofMeeting, id, title: capital(what) }),
         ),
-        motions: all.map(({ id, yes, no, mover, seconder }) =>
-          rowOf('motions', {
-            ...ofMeeting,
-            id: `${id}-m`,
-            agenda_item_id: id,
-            result: yes > no ? 'passed' : 'failed',
-            yes,
-            no,
-            mover,
-            seconder,
-          }),
-        ),
+        motions: [],
         votes: [],
         decisions: all.map(({ id, what, yes, no }) =>
           rowOf('decisions', {
             ...ofMeeting,
             id: `${id}-d`,
             agenda_item_id: id,
-            motion_id: `${id}-m`,
             headline: capital(what),
             outcome: yes > no ? 'passed' : 'failed',
             yes,

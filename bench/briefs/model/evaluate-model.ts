@@ -11,7 +11,6 @@ import { RefusedRequest } from '../../../generator/briefs/providers/model-client
 import type { OpenModel } from '../../../generator/briefs/providers/open-model.ts';
 import type { Completion, ModelRequest } from '../../../generator/briefs/providers/provider.ts';
 import { budgetOf } from '../../../generator/briefs/run-briefs.ts';
-import { documentsOnly } from './documents-only.ts';
 import { addScores, type Score, Scorer } from './score.ts';
 
 export type EvaluationSettings = {
@@ -86,6 +85,22 @@ type AskedMeeting = {
   readonly isUnpaid: boolean;
 };
 
+/** The rows that a model is scored by are hidden from it, and from the gate as well: a gate that reads the rows would measure itself. */
+const documentsOnly = ({ rows: { place, meeting }, texts, language }: Material): Material => ({
+  rows: {
+    place,
+    meeting,
+    agendaItems: [],
+    motions: [],
+    votes: [],
+    decisions: [],
+    matters: [],
+    officials: [],
+  },
+  texts,
+  language,
+});
+
 async function askAbout(material: Material, settings: EvaluationSettings): Promise<AskedMeeting> {
   const { opened, ledger, maxOutputTokens } = settings;
   const seen = documentsOnly(material);
@@ -109,14 +124,14 @@ async function askAbout(material: Material, settings: EvaluationSettings): Promi
   try {
     const division = divide(seen, budgetTokens);
     const { accepted } = await askForBrief({ reader, division, budgetTokens, maxOutputTokens, ask });
-    if (accepted !== undefined) published = passedOf(accepted.brief);
+    if (accepted !== undefined) published = sentencesOf(accepted.brief);
   } catch (error) {
     if (error instanceof BudgetSpent) isUnpaid = true;
     else if (error instanceof RefusedRequest) problems.push('request refused');
     else throw error;
   }
   const answered = answers.flatMap(sentencesOf);
-  const passed = answers.flatMap((answer) => passedOf(verifyBrief(answer, reader).brief));
+  const passed = answers.flatMap((answer) => sentencesOf(verifyBrief(answer, reader).brief));
   return {
     material,
     requests,
@@ -128,19 +143,11 @@ async function askAbout(material: Material, settings: EvaluationSettings): Promi
   };
 }
 
-const sentencesOf = ({ headline, summary, notableItems, decisions }: BriefAnswer): Claim[] => [
-  headline,
-  ...summary,
-  ...notableItems,
-  ...decisions.map(({ claim }) => claim),
-];
+type Sentenced = Pick<BriefAnswer, 'summary' | 'notableItems' | 'decisions'> & {
+  readonly headline: Claim | null;
+};
 
-const passedOf = ({
-  headline,
-  summary,
-  notableItems,
-  decisions,
-}: ReturnType<typeof verifyBrief>['brief']): Claim[] => [
+const sentencesOf = ({ headline, summary, notableItems, decisions }: Sentenced): Claim[] => [
   ...(headline === null ? [] : [headline]),
   ...summary,
   ...notableItems,

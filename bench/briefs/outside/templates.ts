@@ -10,7 +10,6 @@ export type Matter = {
 
 type Language = Material['language'];
 
-/** Each takes a verb in another form, active or passive. */
 export const verbTemplates: Readonly<
   Record<Language, readonly ((verb: OutsideVerb, matter: Matter) => string)[]>
 > = {
@@ -36,7 +35,6 @@ export const verbTemplates: Readonly<
     ({ base }, { what }) => `Les élus ont voté pour ${base} ${what}.`,
     ({ participle }, { what }) => `${capital(participle)} : ${what}.`,
     ({ past }, { what }) => `Le conseil examine ${what}, que le maire a ${past}.`,
-    ({ participle }, { what }) => `${capital(what)} se voit ${participle}.`,
   ],
   es: [
     ({ past }, { what }) => `El concejo ${past} ${what}.`,
@@ -46,7 +44,6 @@ export const verbTemplates: Readonly<
     ({ base }, { what }) => `Los concejales votaron para ${base} ${what}.`,
     ({ participle }, { what }) => `${capital(participle)}: ${what}.`,
     ({ past }, { what }) => `El concejo considera ${what}, que el alcalde ${past}.`,
-    ({ participle }, { what }) => `El concejo ha ${participle} ${what}.`,
   ],
 };
 
@@ -62,60 +59,41 @@ export const wordTemplates: readonly WordTemplate[] = [
   ['noun', 'nouns', (word, { what }) => `${what} ended in ${word}.`],
 ];
 
+type Template = (matter: Matter) => string;
+
+/** Sentences, in which `WHAT` becomes the matter and `BODY` the body. */
+const sentences = (lines: string): Template[] =>
+  lines.split(/[\n/]/).map(
+    (line) =>
+      ({ what, body }) =>
+        capital(
+          line
+            .trim()
+            .replace('WHAT', () => what)
+            .replace('BODY', () => body),
+        ),
+  );
+
 /** Idioms of people who saw no rule. */
-export const idioms: readonly ((matter: Matter) => string)[] = [
-  ({ what }) => `The council said no to ${what}.`,
-  ({ what }) => `The council voted against ${what}.`,
-  ({ what }) => `The council did not go along with ${what}.`,
-  ({ what }) => `${what} went down.`,
-  ({ what }) => `${what} was sent back to committee.`,
-  ({ what }) => `${what} died for lack of a second.`,
-  ({ what }) => `${what} is no more.`,
-  ({ what }) => `${what} is off the agenda.`,
-  ({ what }) => `${what} was not to be.`,
-  ({ what }) => `${what} failed to win a majority.`,
-  ({ what }) => `The council is against ${what}.`,
-  ({ what }) => `The council took ${what} off the table.`,
-  ({ what }) => `Thumbs down for ${what}.`,
-  ({ what }) => `The council pulled the plug on ${what}.`,
-  ({ what }) => `No luck for ${what}.`,
-  ({ what }) => `${what} only just made it.`,
-  ({ what }) => `The council bl ocked ${what}.`,
-  ({ what }) => `The council bl\u043ecked ${what}.`,
-  ({ what }) => `The council bl\u200bocked ${what}.`,
-  ({ what }) => `\u274c ${what}.`,
-  ({ what }) => `The council: not in favor of ${what}.`,
-  ({ what }) => `The council is done with ${what}.`,
-  ({ what }) => `Nobody on the council is for ${what}.`,
-  ({ what }) => `${what} is dead.`,
-];
+export const idioms: readonly Template[] =
+  sentences(`The council said no to WHAT. / The council voted against WHAT.
+The council did not go along with WHAT. / WHAT went down. / WHAT was sent back to committee.
+WHAT died for lack of a second. / WHAT is no more. / WHAT is off the agenda. / WHAT was not to be.
+WHAT failed to win a majority. / The council is against WHAT. / The council took WHAT off the table.
+Thumbs down for WHAT. / The council pulled the plug on WHAT. / No luck for WHAT.
+WHAT only just made it. / The council bl ocked WHAT. / The council bl\u043ecked WHAT.
+The council bl\u200bocked WHAT. / \u274c WHAT. / The council: not in favor of WHAT.
+The council is done with WHAT. / Nobody on the council is for WHAT. / WHAT is dead.`);
 
 /** What a matter is about, without what happened. */
-export const truths: Readonly<Record<Language, readonly ((matter: Matter) => string)[]>> = {
-  en: [
-    ({ what }) => `${what}.`,
-    ({ what }) => `The council will consider ${what}.`,
-    ({ what, body }) => `The ${body} considered ${what}.`,
-    ({ what }) => `On the agenda: ${what}.`,
-    ({ what }) => `Members discussed ${what}.`,
-    ({ what }) => `The council is asked to approve ${what}.`,
-    ({ what }) => `A proposal is on the agenda: ${what}.`,
-    ({ what }) => `Members are due to take up ${what}.`,
-  ],
-  fr: [
-    ({ what }) => `${capital(what)}.`,
-    ({ what }) => `Le conseil examinera ${what}.`,
-    ({ what }) => `À l’ordre du jour : ${what}.`,
-    ({ what }) => `Le conseil a étudié ${what}.`,
-    ({ what }) => `Les élus examinent ${what}.`,
-  ],
-  es: [
-    ({ what }) => `${capital(what)}.`,
-    ({ what }) => `El concejo considerará ${what}.`,
-    ({ what }) => `En la agenda: ${what}.`,
-    ({ what }) => `El concejo examinó ${what}.`,
-    ({ what }) => `Los concejales discutirán ${what}.`,
-  ],
+export const truths: Readonly<Record<Language, readonly Template[]>> = {
+  en: sentences(`WHAT. / The council will consider WHAT. / The BODY considered WHAT. / On the agenda: WHAT.
+Members discussed WHAT. / The council is asked to approve WHAT. / A proposal is on the agenda: WHAT.
+Members are due to take up WHAT.`),
+  fr: sentences(`WHAT. / Le conseil examinera WHAT. / À l’ordre du jour : WHAT. / Le conseil a étudié WHAT.
+Les élus examinent WHAT.`),
+  es: sentences(`WHAT. / El concejo considerará WHAT. / En la agenda: WHAT. / El concejo examinó WHAT.
+Los concejales discutirán WHAT.`),
 };
 
 export const capital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -54,7 +54,7 @@ export class Lexicon {
 
   #lendsNoun({ words, ends }: Sequence, index: number): boolean {
     const next = words[index + 1] ?? '';
-    const isInClause = index > 0 && ends[index] === false && ends[index - 1] === false;
+    const isInClause = ends[index] === false && ends[index - 1] === false;
     return (
       isInClause &&
       /^\p{L}{4,}$/u.test(next) &&

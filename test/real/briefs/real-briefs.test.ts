@@ -124,7 +124,7 @@ it('three recorded documents become briefs whose every sentence is quoted; a cha
 
   const written = queryCorpus(corpus, 'SELECT * FROM briefs ORDER BY meeting_id');
   expect(written.map(({ headline }) => headline)).toEqual([
-    'Gleaners Community Food Bank has awarded a cash donation of $35,823.91 to the City of Detroit',
+    'Cash donation of $35,823.91 from Gleaners Community Food Bank to the City of Detroit',
     'The City Council will consider final approvals for the Menlo Park Community Campus project',
     'The City Council will discuss a public process for redistricting',
   ]);

@@ -20,7 +20,7 @@ export const recordings: ReadonlyMap<string, BriefAnswer> = new Map([
       ),
       summary: [
         menloPark(
-          'The council is asked to accept the grant deed for 555 Hamilton Avenue and to use below market rate housing funds of up to $525,500 to purchase and retain the property.',
+          'The council is asked to accept the grant deed for 555 Hamilton Avenue, and to approve the appropriation of below market rate housing funds to purchase and retain the property.',
           'Authorize the city manager to accept the grant deed for 555 Hamilton Avenue, execute all documents necessary to complete the purchase and approve the appropriation of below market rate housing funds not to exceed $525,500 to purchase and retain the property',
         ),
         menloPark(
@@ -77,7 +77,7 @@ export const recordings: ReadonlyMap<string, BriefAnswer> = new Map([
     'Meeting: Detroit,',
     {
       headline: detroit(
-        'Gleaners Community Food Bank has awarded a cash donation of $35,823.91 to the City of Detroit',
+        'Cash donation of $35,823.91 from Gleaners Community Food Bank to the City of Detroit',
         'Gleaners Community Food Bank has awarded a cash donation to the City of Detroit General Services Department (GSD), valued at $35,823.91',
       ),
       summary: [
@@ -86,7 +86,7 @@ export const recordings: ReadonlyMap<string, BriefAnswer> = new Map([
           'Authorization to submit a grant application to The United States Conference of Mayors for the FY 2027 Healthy and Sustainable Communities Grant. (The General Services Department – Office of Sustainability is hereby requesting authorization from Detroit City Council to submit a grant application to The United States Conference of Mayors for the FY 2027 Healthy and Sustainable Communities Grant. The amount being sought is $275,000.00. There is no City match requirement.',
         ),
         detroit(
-          'Wayne County awarded the General Services Department a parks mileage grant for a total of $280,000.00.',
+          'Wayne County Parks Mileage Grant for a total of $280,000.00 to the General Services Department.',
           'Wayne County awarded the City of Detroit General Services Department with the FY 2022-2023 Wayne County Parks Mileage Grant for a total of $280,000.00',
         ),
         // A sum that no document states.

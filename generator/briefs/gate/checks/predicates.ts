@@ -28,7 +28,7 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
     const next = claim.words[index + 1];
     if (!actors.has(index) || actors.has(index + 1)) continue;
     const end = predicateEnd(claim.folded, next, list);
-    if (end !== undefined) neutral.push({ start: startOfActor(claim, actors, index), end });
+    if (end !== undefined) neutral.push({ start: list.bodies.has(word.text) ? word.start : word.end, end });
     else if (next !== undefined && !mayFollow(claim, [word, next, index], list, support))
       unsupported.push(next);
   }
@@ -45,8 +45,8 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
   };
 }
 
-/** Positions of words that name a body: those of the list, and the names of the place and its body. */
-function actorsIn({ words }: Facts, { bodies }: NeutralWords, { meeting }: Support): ReadonlySet<number> {
+/** Positions of words that name who acts: those of the list, and the names of the place and its body. */
+function actorsIn({ words }: Facts, { actors }: NeutralWords, { meeting }: Support): ReadonlySet<number> {
   const keys = words.map(({ text }) => canonicalWord(text));
   const named = keys.flatMap((_, start) =>
     meeting.fullNames.flatMap((name) =>
@@ -55,13 +55,7 @@ function actorsIn({ words }: Facts, { bodies }: NeutralWords, { meeting }: Suppo
         : [],
     ),
   );
-  return new Set([...named, ...words.flatMap(({ text }, index) => (bodies.has(text) ? [index] : []))]);
-}
-
-function startOfActor({ words }: Facts, actors: ReadonlySet<number>, last: number): number {
-  let first = last;
-  while (actors.has(first - 1)) first--;
-  return words[first]?.start ?? 0;
+  return new Set([...named, ...words.flatMap(({ text }, index) => (actors.has(text) ? [index] : []))]);
 }
 
 function predicateEnd(

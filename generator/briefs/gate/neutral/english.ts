@@ -17,7 +17,8 @@ that which | refer to what the sentence names
 would | says what a matter would do, with a verb of the sources`,
   bodies: `
 council board commission committee panel | the bodies that meet
-members supervisors commissioners trustees directors councilmembers | their members
+members supervisors commissioners trustees directors councilmembers | their members`,
+  actors: `
 city county town township village borough district | the places that they govern
 staff mayor officials administration | those who work for them
 motion vote result ayes noes nays | how they decide`,

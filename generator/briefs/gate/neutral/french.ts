@@ -16,7 +16,8 @@ et ou | join what is of the sources
 que qu qui | refer to what the sentence names`,
   bodies: `
 conseil comite commission assemblee bureau | the bodies that meet
-membres elus conseillers commissaires | their members
+membres elus conseillers commissaires | their members`,
+  actors: `
 ville municipalite canton comte arrondissement mrc | the places that they govern
 maire mairesse personnel direction administration | those who work for them
 motion vote resultat voix | how they decide`,

@@ -6,8 +6,10 @@ export type NeutralTable = {
   readonly words: Lines;
   /** Also neutral, and no beginning of a predicate, so that they may follow a body. */
   readonly joints: Lines;
-  /** Those who act at a meeting. What follows them is of the list, whatever the quote says. */
+  /** Those who meet. What follows them is of the list, whatever the quote says. */
   readonly bodies: Lines;
+  /** Others who act, or what acts for them: the same, but a source must have them. */
+  readonly actors: Lines;
   /** Phrases, separated by commas, that may follow a body. */
   readonly predicates: Lines;
   /** Phrases, separated by commas, that may be anywhere. */

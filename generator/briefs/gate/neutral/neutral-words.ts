@@ -33,6 +33,8 @@ export type NeutralWords = {
   readonly words: ReadonlySet<string>;
   readonly joints: ReadonlySet<string>;
   readonly bodies: ReadonlySet<string>;
+  /** Bodies and others. */
+  readonly actors: ReadonlySet<string>;
   readonly auxiliaries: ReadonlySet<string>;
   readonly participles: ReadonlySet<string>;
   /** Matches where a predicate begins. */
@@ -44,6 +46,7 @@ const readTable = ({
   words,
   joints,
   bodies,
+  actors,
   predicates,
   phrases,
   auxiliaries,
@@ -52,6 +55,7 @@ const readTable = ({
   words: new Set(entriesOf(words)).union(new Set(entriesOf(joints))),
   joints: new Set(entriesOf(joints)),
   bodies: new Set(entriesOf(bodies)),
+  actors: new Set([...entriesOf(bodies), ...entriesOf(actors)]),
   auxiliaries: new Set(entriesOf(auxiliaries)),
   participles: new Set(entriesOf(participles)),
   predicate: phrasePattern(predicates, ''),

@@ -16,7 +16,8 @@ y e o u | join what is of the sources
 que | refers to what the sentence names`,
   bodies: `
 concejo consejo junta comision comite pleno ayuntamiento cabildo | the bodies that meet
-miembros concejales comisionados | their members
+miembros concejales comisionados | their members`,
+  actors: `
 ciudad condado pueblo municipio distrito | the places that they govern
 alcalde alcaldesa personal funcionarios administracion | those who work for them
 mocion voto votacion resultado votos | how they decide`,
