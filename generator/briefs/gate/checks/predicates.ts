@@ -23,10 +23,12 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
     end: index + found.length,
   }));
   const unsupported: Word[] = [];
-  const actors = actorsIn(claim, list, support);
+  const named = namedIn(claim, support);
   for (const [index, word] of claim.words.entries()) {
     const next = claim.words[index + 1];
-    if (!actors.has(index) || actors.has(index + 1)) continue;
+    // Of “City Council”, the last word counts.
+    const isWithinName = named.has(index + 1) || (next !== undefined && list.bodies.has(next.text));
+    if (!(named.has(index) || list.actors.has(word.text)) || isWithinName) continue;
     const end = predicateEnd(claim.folded, next, list);
     if (end !== undefined) neutral.push({ start: list.bodies.has(word.text) ? word.start : word.end, end });
     else if (next !== undefined && !mayFollow(claim, [word, next, index], list, support))
@@ -45,17 +47,17 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
   };
 }
 
-/** Positions of words that name who acts: those of the list, and the names of the place and its body. */
-function actorsIn({ words }: Facts, { actors }: NeutralWords, { meeting }: Support): ReadonlySet<number> {
+/** Positions of words in the names of the place and its body. */
+function namedIn({ words }: Facts, { meeting }: Support): ReadonlySet<number> {
   const keys = words.map(({ text }) => canonicalWord(text));
-  const named = keys.flatMap((_, start) =>
+  const positions = keys.flatMap((_, start) =>
     meeting.fullNames.flatMap((name) =>
       name.every((key, offset) => key === keys[start + offset])
         ? name.map((__, offset) => start + offset)
         : [],
     ),
   );
-  return new Set([...named, ...words.flatMap(({ text }, index) => (actors.has(text) ? [index] : []))]);
+  return new Set(positions);
 }
 
 function predicateEnd(

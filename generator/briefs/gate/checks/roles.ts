@@ -15,7 +15,8 @@ export function roleReasons(claim: Facts, { quote: { facts: quote }, language }:
     return known.length > 0 && !known.some((one) => one.unit !== unit || isSameValue(one.value, value));
   });
   const names = namesOf(claim, language).filter(({ start, keys }) => {
-    if (generic.has(keys[0] ?? '')) return false;
+    // “to approve Resolution …”
+    if (keys.length === 1 && generic.has(keys[0] ?? '')) return false;
     const after = wordsAfter(quote, wordsBefore(claim, start, language));
     return after.some(isCapital) && !after.some(({ text }) => canonicalWord(text) === keys[0]);
   });

@@ -42,7 +42,7 @@ const strip = (
 /** The other irregular forms are no inflections of a base by `basesOf`, so a source must have them as they are. */
 const pastForms: Readonly<Record<Language, RegExp>> = {
   en: /(?:ed|en)$|^(?:held|sold|bought|built|made|paid|sent|lost|won|left|kept|found|fell|withdrew|withdrawn|overrode|laid|took|gave|put|cut|struck|shot|overthrown|drawn)$/,
-  fr: /(?:é|és|ée|ées|(?<!r)ai(?:t|ent)|èrent)$/,
+  fr: /(?:[éû]e?s?|(?<!r)ai(?:t|ent)|èrent)$/,
   es: /(?:ó|aron|ieron|ad[oa]s?|id[oa]s?|aban?|ían?)$/,
 };
 

@@ -145,7 +145,7 @@ describe('sentences about a decision', () => {
 
 describe('other languages', () => {
   const french =
-    'Il est résolu d’adopter le règlement 2024-12 sur les 24 logements de la rue Saint-Paul. La proposition est adoptée à l’unanimité.';
+    'Il est résolu d’adopter le règlement 2024-12 sur les 24 logements de la rue Saint-Paul. Vote : 5 pour. La proposition est adoptée.';
   const spanish =
     'El concejo aprobó un contrato de $1.5 millones con Puentes del Norte para la calle Sol el 3 de marzo de 2024. No se permite estacionar.';
   const of = (language: 'fr' | 'es', text: string): typeof material => ({
@@ -161,6 +161,8 @@ describe('other languages', () => {
     ['fr', 'Le règlement 2024-12 sur 24 logements a été adopté.', 'predicate-not-neutral'],
     ['fr', 'Le conseil adopte le règlement 2024-12 sur 24 logements.', 'predicate-not-neutral'],
     ['fr', 'Règlement 2024-12 sur 24 logements adopté.', 'word-not-supported'],
+    ['fr', 'Le conseil vote le règlement 2024-12 sur 24 logements.', 'predicate-not-neutral'],
+    ['fr', 'Dû : le règlement 2024-12 sur 24 logements.', 'word-not-supported'],
     ['fr', 'Mesuré : le règlement 2024-12 sur 24 logements.', 'word-not-supported'],
     ['fr', 'Le conseil bloque le règlement 2024-12 sur 24 logements.', 'word-not-supported'],
     ['fr', 'Le règlement 2024-12 vise 42 logements de la rue Saint-Paul.', 'number-not-supported'],
