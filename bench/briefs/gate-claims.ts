@@ -14,7 +14,7 @@ export type MeetingClaims = {
 
 /** A sentence of a brief has at most 400 characters, and templates add some. */
 const titleMax = 300;
-/** Of the few written matters, in each round, lies with so many verbs. */
+/** The number of verbs with which each round lies about a written matter. */
 const verbsPerWrittenMatter = 50;
 
 /** About every item of the real corpus that has an outcome, or about every item of each nth meeting. */

@@ -30,7 +30,7 @@ class Turn<Element> {
 }
 const largePrime = 1_299_709;
 
-/** Of each item, lies with so many verbs. */
+/** The number of verbs and tails with which each item is lied about. */
 const verbsPerItem = 3;
 const tailsPerItem = 1;
 

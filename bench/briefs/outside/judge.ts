@@ -67,7 +67,7 @@ export class Verdicts {
   }
 }
 
-/** One in so many right verdicts is kept for reading. */
+/** Each nth right verdict is kept for reading. */
 const sampleEvery = 20_011;
 
 function addTo(rates: Map<string, Rate>, key: string, isPassed: boolean): void {

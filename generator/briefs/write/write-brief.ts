@@ -45,8 +45,8 @@ export function writeBrief(
     meeting_id: id,
     muni_id: placeId,
     headline: headline.text,
-    summary: summary.length === 0 ? null : summary.map((claim) => narrator.tell(claim)).join(' '),
-    notable_items: notableItems.length === 0 ? null : notableItems.map((claim) => narrator.tell(claim)),
+    summary: summary.length === 0 ? null : summary.map((claim) => narrator.write(claim)).join(' '),
+    notable_items: notableItems.length === 0 ? null : notableItems.map((claim) => narrator.write(claim)),
     tags: tags.length === 0 ? null : [...tags],
     generated_by: author.generatedBy,
     generated_at: author.now,
@@ -61,18 +61,18 @@ export function writeBrief(
 class Narrator {
   readonly #material: Material;
   readonly #result: GateResult;
-  readonly #told = new Set<Subject>();
+  readonly #stated = new Set<Subject>();
 
   constructor(material: Material, result: GateResult) {
     this.#material = material;
     this.#result = result;
   }
 
-  tell(claim: Claim): string {
+  write(claim: Claim): string {
     const [subject, other] = this.#result.subjects.get(claim) ?? [];
     // A passage about several items does not say whose outcome is meant.
-    if (other !== undefined || (subject !== undefined && this.#told.has(subject))) return claim.text;
-    if (subject !== undefined) this.#told.add(subject);
+    if (other !== undefined || (subject !== undefined && this.#stated.has(subject))) return claim.text;
+    if (subject !== undefined) this.#stated.add(subject);
     const isRecorded = subject !== undefined && isDecided(subject);
     const happened = isRecorded ? whatHappened(this.#material, subject) : this.#minutesSay(claim);
     return happened === undefined ? claim.text : `${asSentence(claim.text)} ${happened}`;

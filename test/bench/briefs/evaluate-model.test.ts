@@ -68,12 +68,12 @@ test('the gate stops what a lying model says wrong about the hidden rows', async
 });
 
 test('what happened is no fact of a sentence: the gate drops it, be it true or false', async () => {
-  const tells: Model = (asked) => {
+  const reports: Model = (asked) => {
     const answer = quotingAnswer(asked);
     const summary = answer.summary.map((claim) => ({ ...claim, text: claim.quote }));
     return { object: { ...answer, summary } };
   };
-  const { evaluation } = await evaluate(tells);
+  const { evaluation } = await evaluate(reports);
   expect([evaluation.answered.count, evaluation.passed.count]).toEqual([4, 2]);
 });
 

@@ -1,4 +1,4 @@
-/** `civic briefs verify`: sentences of anybody, and lines that are none. */
+/** `civic briefs verify`: sentences of anybody, and lines without a sentence. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

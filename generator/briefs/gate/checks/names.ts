@@ -5,7 +5,7 @@ import { isTitleCase, type Name, namesOf } from '../names/names.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
 import type { Support } from '../support.ts';
 
-/** In title case, names cannot be told from other words. */
+/** In title case, names look like other words. */
 export const nameReasons = (claim: Facts, support: Support): Reason[] =>
   isTitleCase(claim, support.language)
     ? []

@@ -46,7 +46,7 @@ function checkedElsewhere(claim: Facts): Span[] {
   return [...numbers, ...claim.dates, ...claim.times, ...bounds];
 }
 
-/** Tells of a word whether a source has it. */
+/** Returns whether a source has a word of the sentence. */
 function lenderOf(
   claim: Facts,
   { sources, meeting, language }: Support,
@@ -58,7 +58,7 @@ function lenderOf(
       return sources.some(({ lexicon }) => lexicon.lendsPast(sequence, index));
     const key = canonicalWord(word.text);
     if (meeting.names.has(key) || sources.some(({ names }) => names.has(key))) return true;
-    // “Approves the contract” is no form of “approve the contract”; without accents, forms cannot be told apart.
+    // “Approves the contract” is no form of “approve the contract”; without accents, forms look the same.
     const isOpen =
       !beginsSentence(claim.text, word) && (language === 'en' || word.raw !== word.raw.toUpperCase());
     return isOpen && sources.some(({ lexicon }) => lexicon.hasInflection(word.text, language));

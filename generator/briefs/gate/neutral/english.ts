@@ -13,7 +13,7 @@ cost costs | joins an amount to its matter`,
 a an the | articles
 of for to in on at by with from | prepositions: what they join is of the sources
 and or | join what is of the sources
-that which | refer to what the sentence names
+which that | refer to what the sentence names
 would | says what a matter would do, with a verb of the sources`,
   bodies: `
 council board commission committee panel | the bodies that meet

@@ -1,7 +1,7 @@
 /** Inflected forms of one word, and forms that state an event. Derived words, such as “approval” of “approve”, are other words. Pure. */
 import type { Language, Word } from '../words.ts';
 
-/** Shorter words have no inflections that can be told from other words. */
+/** Shorter words are not compared by their inflections. */
 const inflectedLength = 4;
 
 /** What a folded word may be a form of, itself included. */
@@ -46,11 +46,11 @@ const pastForms: Readonly<Record<Language, RegExp>> = {
   es: /(?:ó|aron|ieron|ad[oa]s?|id[oa]s?|aban?|ían?)$/,
 };
 
-/** Words with the ending of a past form that are none. */
+/** Other words with the ending of a past form. */
 const noPast =
   /^(?:need|bed|shed|seed|feed|speed|exceed|proceed|garden|kitchen|children|seven|eleven|open|green|citizen|women|men|ten|even|often|then|when|token|queen|screen|teen|hundred)s?$/;
 
-/** True for `adopted`, `adopté`, `aprobó`: forms that can say that something happened. In French and Spanish, accents tell them from others. */
+/** True for `adopted`, `adopté`, `aprobó`: forms that can say that something happened. In French and Spanish, their accents distinguish them. */
 export function isPastForm({ raw, text }: Word, language: Language): boolean {
   if (language === 'en') return pastForms.en.test(text) && !noPast.test(text);
   return pastForms[language].test(raw.normalize('NFC').toLowerCase());
