@@ -52,9 +52,9 @@ function lenderOf(
   { sources, meeting, language }: Support,
 ): (word: Word, index: number) => boolean {
   const sequence = sequenceOf(claim.text, claim.words);
-  const { auxiliaries } = neutralWords[language];
+  const { auxiliaries, votes } = neutralWords[language];
   return (word, index) => {
-    if (isPastForm(word, language) || auxiliaries.has(word.text))
+    if (isPastForm(word, language) || auxiliaries.has(word.text) || votes.has(word.text))
       return sources.some(({ lexicon }) => lexicon.lendsPast(sequence, index));
     const key = canonicalWord(word.text);
     if (meeting.names.has(key) || sources.some(({ names }) => names.has(key))) return true;

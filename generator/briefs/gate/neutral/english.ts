@@ -20,7 +20,8 @@ council board commission committee panel | the bodies that meet
 members supervisors commissioners trustees directors councilmembers | their members`,
   actors: `
 city county town township village borough district | the places that they govern
-staff mayor officials administration | those who work for them
+staff mayor officials administration | those who work for them`,
+  votes: `
 motion vote result ayes noes nays | how they decide`,
   predicates: `
 will consider, considers, considered, is to consider, are to consider, is set to consider, is due to consider, is scheduled to consider | says no more than that a matter is on the agenda

@@ -19,7 +19,8 @@ conseil comite commission assemblee bureau | the bodies that meet
 membres elus conseillers commissaires | their members`,
   actors: `
 ville municipalite canton comte arrondissement mrc | the places that they govern
-maire mairesse personnel direction administration | those who work for them
+maire mairesse personnel direction administration | those who work for them`,
+  votes: `
 motion vote resultat voix | how they decide`,
   predicates: `
 examinera, examine, examineront, examinent, a examine, ont examine, doit examiner, doivent examiner | says no more than that a matter is on the agenda

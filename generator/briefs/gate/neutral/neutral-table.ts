@@ -10,6 +10,8 @@ export type NeutralTable = {
   readonly bodies: Lines;
   /** Others who act, or what acts for them: the same, but a source must have them. */
   readonly actors: Lines;
+  /** How bodies decide: the same, and minutes lend none of them. */
+  readonly votes: Lines;
   /** Phrases, separated by commas, that may follow a body. */
   readonly predicates: Lines;
   /** Phrases, separated by commas, that may be anywhere. */

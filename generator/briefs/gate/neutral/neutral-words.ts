@@ -35,6 +35,7 @@ export type NeutralWords = {
   readonly bodies: ReadonlySet<string>;
   /** Bodies and others. */
   readonly actors: ReadonlySet<string>;
+  readonly votes: ReadonlySet<string>;
   readonly auxiliaries: ReadonlySet<string>;
   readonly participles: ReadonlySet<string>;
   /** Matches where a predicate begins. */
@@ -47,6 +48,7 @@ const readTable = ({
   joints,
   bodies,
   actors,
+  votes,
   predicates,
   phrases,
   auxiliaries,
@@ -55,7 +57,8 @@ const readTable = ({
   words: new Set(entriesOf(words)).union(new Set(entriesOf(joints))),
   joints: new Set(entriesOf(joints)),
   bodies: new Set(entriesOf(bodies)),
-  actors: new Set([...entriesOf(bodies), ...entriesOf(actors)]),
+  actors: new Set([...entriesOf(bodies), ...entriesOf(actors), ...entriesOf(votes)]),
+  votes: new Set(entriesOf(votes)),
   auxiliaries: new Set(entriesOf(auxiliaries)),
   participles: new Set(entriesOf(participles)),
   predicate: phrasePattern(predicates, ''),

@@ -19,7 +19,8 @@ concejo consejo junta comision comite pleno ayuntamiento cabildo | the bodies th
 miembros concejales comisionados | their members`,
   actors: `
 ciudad condado pueblo municipio distrito | the places that they govern
-alcalde alcaldesa personal funcionarios administracion | those who work for them
+alcalde alcaldesa personal funcionarios administracion | those who work for them`,
+  votes: `
 mocion voto votacion resultado votos | how they decide`,
   predicates: `
 considerara, consideraran, considera, consideran, considero, debe considerar, deben considerar | says no more than that a matter is on the agenda

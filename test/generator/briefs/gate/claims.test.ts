@@ -66,6 +66,7 @@ describe('what happened is no matter for a sentence, be it true or false', () =>
     ['word-not-supported', 1, 'Approval of the contract with Acme Paving.'],
     ['word-not-supported', 5, 'A resolution to rename Elm Park carried 4-1.'],
     ['word-not-supported', 5, 'Stone moved to rename Elm Park.'],
+    ['word-not-supported', 5, 'Motion: a resolution to rename Elm Park.'],
     ['word-not-supported', 6, 'The appeal of Harbor Hotels carried.'],
     ['word-not-supported', 7, 'The request to lease the Depot building was approved.'],
     ['word-not-supported', 1, 'The council blocked the contract with Acme Paving.'],
