@@ -67,17 +67,17 @@ it('charges every operator', async () => {
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
   expect(lines).toMatchInlineSnapshot(`
     [
-      "w2: block 5, candidate 450, locate 100, partOfBlock 2, position 100, positions 100, posting 700, scan 94, slot 39, stem 3, window 351 | candidate 100, stem 2, step 700, text 100",
-      "w2 w3: block 9, candidate 667, locate 200, partOfBlock 3, position 200, positions 200, posting 701, scan 200, slot 551, stem 6, window 119 | candidate 200, stem 4, step 1168, text 100",
-      "w2 OR w3 OR w5: block 13, candidate 814, locate 300, partOfBlock 4, position 221, positions 221, posting 1238, scan 212, slot 618, stem 9, window 517 | candidate 300, stem 6, step 1448, text 100",
-      "w2 -w3: block 7, candidate 450, locate 100, lookup 241, partOfBlock 2, position 100, positions 100, posting 583, scan 200, slot 52, stem 5, window 234 | candidate 100, stem 4, step 1168, text 100",
-      "-w2: block 2, candidate 356, lookup 700, posting 1050, scan 94, slot 39, stem 2, window 351 | candidate 1400, stem 2, step 700",
-      ""of the": block 27, bound 15, candidate 1917, locate 200, lookup 1400, partOfBlock 15, position 3401, positionBlock 20, positions 2112, posting 2800, scan 2209, slot 1994, stem 12, window 736 | candidate 200, stem 4, step 2800, text 1500",
-      ""the art" w2 -"of parks": block 52, bound 54, candidate 1747, locate 300, lookup 2302, partOfBlock 18, position 2335, positionBlock 27, positions 1590, posting 2250, scan 3708, slot 3162, stem 29, window 348 | candidate 300, stem 12, step 6500, text 1600",
-      "w2 OR "the art": block 37, bound 10, candidate 2400, locate 300, lookup 1400, partOfBlock 17, position 4600, positionBlock 20, positions 3100, posting 3150, scan 2314, slot 2991, stem 15, window 726 | candidate 300, stem 6, step 3500, text 1500",
-      "w2 w3 OR w5 w7: block 16, candidate 533, locate 400, partOfBlock 1, position 228, positions 228, posting 467, scan 802, slot 571, stem 12, window 135 | candidate 400, stem 8, step 1648, text 100",
+      "w2: block 7, candidate 450, frequencies 2, locate 100, position 100, positions 100, posting 700, scan 94, slot 39, stem 3, window 351 | candidate 100, stem 2, step 700, text 100",
+      "w2 w3: block 12, candidate 667, frequencies 3, locate 200, position 200, positions 200, posting 701, scan 200, slot 551, stem 6, window 119 | candidate 200, stem 4, step 1168, text 100",
+      "w2 OR w3 OR w5: block 17, candidate 814, frequencies 4, locate 300, position 221, positions 221, posting 1238, scan 212, slot 618, stem 9, window 517 | candidate 300, stem 6, step 1448, text 100",
+      "w2 -w3: block 10, candidate 450, frequencies 2, locate 100, lookup 241, position 100, positions 100, posting 583, scan 200, slot 52, stem 5, window 234 | candidate 100, stem 4, step 1168, text 100",
+      "-w2: block 4, candidate 356, lookup 700, posting 1050, scan 94, slot 39, stem 2, window 351 | candidate 1400, stem 2, step 700",
+      ""of the": block 62, bound 15, candidate 1917, frequencies 15, locate 200, lookup 1400, position 3401, positionBlock 20, positions 2112, posting 2800, scan 2209, slot 1874, stem 12, window 736 | candidate 200, stem 4, step 2800, text 1500",
+      ""the art" w2 -"of parks": block 123, bound 54, candidate 1747, frequencies 12, locate 300, lookup 2002, position 2335, positionBlock 27, positions 1590, posting 2250, scan 5805, slot 3279, stem 29, window 348 | candidate 300, stem 12, step 6500, text 1600",
+      "w2 OR "the art": block 69, bound 10, candidate 2400, frequencies 17, locate 300, lookup 1400, position 4600, positionBlock 20, positions 3100, posting 3150, scan 2314, slot 2911, stem 15, window 726 | candidate 300, stem 6, step 3500, text 1500",
+      "w2 w3 OR w5 w7: block 20, candidate 533, frequencies 1, locate 400, position 228, positions 228, posting 467, scan 802, slot 571, stem 12, window 135 | candidate 400, stem 8, step 1648, text 100",
       "w6 zzz w7 w11: block 6, candidate 645, locate 300, position 136, positions 136, posting 281, slot 299, stem 6, window 3 | candidate 400, stem 8, step 562, text 100",
-      "w6 zzz the-art w11: block 6, candidate 570, locate 300, lookup 170, partOfBlock 1, position 211, positions 211, posting 181, slot 224, stem 10, window 3 | candidate 400, stem 9, step 2462, text 100",
+      "w6 zzz the-art w11: block 16, candidate 570, locate 300, position 211, positions 211, posting 181, scan 700, slot 394, stem 10, window 3 | candidate 400, stem 9, step 2462, text 100",
     ]
   `);
 });
