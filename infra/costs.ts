@@ -1,12 +1,12 @@
 /**
- * What the service costs a month: list prices of us-east-1, times what was measured, times stated assumptions. `npm run docs:costs`
- * writes the table into docs/operate.md, and a test compares them.
+ * What the service costs a month at three sizes: list prices of us-east-1, times what was measured, times stated assumptions.
+ * `npm run docs:costs` writes the tables into docs/costs.md, and a test compares them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** In dollars. Check them before you rely on them: prices change. */
-const prices = {
+export const prices = {
   /** https://aws.amazon.com/s3/pricing/ */
   storageGbMonth: 0.023,
   putThousand: 0.005,
@@ -33,173 +33,269 @@ const prices = {
   keyMonth: 1,
 };
 
-/**
- * Measured on the nationwide demo, 7,000 places and 2.06 million meetings (bench/RESULTS.md). What a run uploads was measured on 60
- * places of the same size, in 56 of which one meeting changed, and is stated for 1,000 places: 490 files and 96 MB, and 153 kB of the
- * index.
- */
-export const measured = {
-  corpusGb: 9.3,
-  sitesGb: 27.1,
-  datasetGb: 1.3,
-  indexGb: 3.4,
-  uploadedFiles: 8_750,
-  uploadedGb: 1.72,
-  indexUploadedGb: 0.003,
+export type Scale = {
+  readonly name: string;
+  readonly places: number;
+  readonly meetings: number;
+  /** Measured on a demo corpus of this size with `--language real`; the nation in bench/RESULTS.md. */
+  readonly measured: {
+    readonly corpusGb: number;
+    readonly sitesGb: number;
+    readonly datasetGb: number;
+    readonly indexGb: number;
+    /** Of one run with `changedPlaces`. */
+    readonly uploadedFiles: number;
+    readonly uploadedGb: number;
+    readonly indexUploadedGb: number;
+  };
+  /** Assumed, not measured. */
+  readonly assumed: {
+    /** Runs in a month in which something changes, and the places that change in each. */
+    readonly changingRuns: number;
+    readonly changedPlaces: number;
+    readonly searchesMillion: number;
+    readonly fileRequestsMillion: number;
+    readonly functionGb: number;
+    /** Loading the index into a new instance at 75 MB/s, and 1 s to start. */
+    readonly loadSeconds: number;
+    /** Instances of the function that load each new index. */
+    readonly instances: number;
+  };
+  /** The machine of the job. Without it, GitHub's schedule runs the job, free of charge for a public repository. */
+  readonly machine?: { readonly diskGb: number; readonly snapshotsGb: number };
 };
 
-/** Assumed, not measured. */
-const assumed = {
-  /** Places that change in each run. */
-  changedPlaces: 1000,
-  /** One answer, as it is billed, and loading the index into a new instance at 75 MB/s. */
-  answerMs: 60,
-  loadSeconds: 19,
-  searchesMillion: 1,
-  fileRequestsMillion: 5,
-  cachedShare: 0.5,
-  hours: 744,
-  days: 31,
-  /** Instances of the function that load each new index. */
-  instances: 5,
-  functionGb: 2.94,
-  diskGb: 80,
-  /** Changed blocks of the corpus, in seven daily snapshots. */
-  snapshotsGb: 20,
-  ownMetrics: 8,
-  alarms: 17,
-};
-
-export type CostRow = { readonly what: string; readonly usd: number };
-
-/** The lines of the table, without its total. */
-export const monthlyCosts = (): CostRow[] => [
-  ...jobCosts(),
-  ...storageCosts(),
-  ...edgeCosts(),
-  ...searchCosts(),
+export const scales: readonly Scale[] = [
+  {
+    name: 'a town',
+    places: 1,
+    meetings: 300,
+    measured: {
+      corpusGb: 0.004,
+      sitesGb: 0.006,
+      datasetGb: 0.001,
+      indexGb: 0.0003,
+      uploadedFiles: 9,
+      uploadedGb: 0.0021,
+      indexUploadedGb: 0.0001,
+    },
+    assumed: {
+      changingRuns: 62,
+      changedPlaces: 1,
+      searchesMillion: 0.01,
+      fileRequestsMillion: 0.05,
+      functionGb: 1,
+      loadSeconds: 1,
+      instances: 1,
+    },
+  },
+  {
+    name: 'a state',
+    places: 300,
+    meetings: 88_300,
+    measured: {
+      corpusGb: 0.4,
+      sitesGb: 1.1,
+      datasetGb: 0.15,
+      indexGb: 0.16,
+      uploadedFiles: 330,
+      uploadedGb: 0.096,
+      indexUploadedGb: 0.0001,
+    },
+    assumed: {
+      changingRuns: 744,
+      changedPlaces: 43,
+      searchesMillion: 0.1,
+      fileRequestsMillion: 0.5,
+      functionGb: 1,
+      loadSeconds: 3,
+      instances: 2,
+    },
+  },
+  {
+    name: 'the nation',
+    places: 7_000,
+    meetings: 2_060_000,
+    measured: {
+      corpusGb: 9.3,
+      sitesGb: 27.1,
+      datasetGb: 1.3,
+      indexGb: 3.4,
+      uploadedFiles: 3_984,
+      uploadedGb: 1.2,
+      indexUploadedGb: 0.003,
+    },
+    assumed: {
+      changingRuns: 744,
+      changedPlaces: 1_000,
+      searchesMillion: 1,
+      fileRequestsMillion: 5,
+      functionGb: 2.94,
+      loadSeconds: 19,
+      instances: 5,
+    },
+    machine: { diskGb: 80, snapshotsGb: 20 },
+  },
 ];
 
-function jobCosts(): CostRow[] {
-  const { hours, diskGb, snapshotsGb } = assumed;
-  return [
-    {
-      what: `The machine of the job, a t4g.medium for ${hours} hours, and its address`,
-      usd: hours * (prices.machineHour + prices.addressHour),
-    },
-    {
-      what: `Its disk of ${diskGb} GB, and ${snapshotsGb} GB of snapshots; its traffic to S3 is free`,
-      usd: diskGb * prices.diskGbMonth + snapshotsGb * prices.snapshotGbMonth,
-    },
-  ];
+const hours = 744;
+const days = 31;
+/** As it is billed. */
+const answerMs = 60;
+/** Requests that the CDN answers itself. */
+const cachedShare = 0.5;
+const free = { edgeFunctionMillion: 2, invalidations: 1_000, alarms: 10 };
+const alarmCount = 16;
+/** How long the bucket keeps replaced files. */
+const replacedDays = { sites: 7, index: 1 };
+
+/** One line of the table: what is paid for, and its dollars a month at a scale. */
+type CostLine = { readonly what: string; readonly usd: (scale: Scale) => number };
+
+/** The lines of the table, without its total. */
+export const costLines: readonly CostLine[] = [
+  {
+    what: 'The machine of the job, a t4g.medium, with its address, disk and snapshots',
+    usd: ({ machine }) =>
+      machine === undefined
+        ? 0
+        : hours * (prices.machineHour + prices.addressHour) +
+          machine.diskGb * prices.diskGbMonth +
+          machine.snapshotsGb * prices.snapshotGbMonth,
+  },
+  {
+    what: 'S3: files, index, dataset, and replaced files',
+    usd: (scale) => storedGb(scale) * prices.storageGbMonth,
+  },
+  {
+    what: 'S3: uploads',
+    usd: ({ measured, assumed }) =>
+      (assumed.changingRuns * measured.uploadedFiles * prices.putThousand) / 1000,
+  },
+  {
+    what: 'S3: reads by the CDN',
+    usd: (scale) => requestsMillion(scale) * (1 - cachedShare) * 1000 * prices.getThousand,
+  },
+  { what: 'CloudFront: requests and transfer, under 10 million and 1 TB', usd: () => 0 },
+  {
+    what: 'CloudFront: functions',
+    usd: (scale) =>
+      Math.max(0, requestsMillion(scale) - free.edgeFunctionMillion) * prices.edgeFunctionMillion,
+  },
+  {
+    what: 'CloudFront: invalidations',
+    usd: (scale) => Math.max(0, invalidations(scale) - free.invalidations) * prices.invalidationPath,
+  },
+  {
+    what: 'Lambda: answers to searches',
+    usd: ({ assumed: { searchesMillion, functionGb } }) =>
+      searchesMillion * (1e6 * (answerMs / 1000) * functionGb * prices.lambdaGbSecond + prices.lambdaMillion),
+  },
+  {
+    what: 'Lambda: loading each new index',
+    usd: ({ assumed: { changingRuns, instances, loadSeconds, functionGb } }) =>
+      changingRuns * instances * loadSeconds * functionGb * prices.lambdaGbSecond,
+  },
+  {
+    what: `CloudWatch: ${alarmCount} alarms, 8 metrics, 1 GB of logs`,
+    usd: () => Math.max(0, alarmCount - free.alarms) * prices.alarmMonth + prices.logGb,
+  },
+  { what: 'KMS: the key of the topic that alarms go to', usd: () => prices.keyMonth },
+];
+
+const requestsMillion = ({ assumed }: Scale): number => assumed.fileRequestsMillion + assumed.searchesMillion;
+/** A run that changes something invalidates a site with one path; both sites in a nation, and the archive daily. */
+const invalidations = ({ assumed, places }: Scale): number =>
+  assumed.changingRuns * (places > 300 ? 2 : 1) + days;
+
+/** What the bucket holds, with replaced files. */
+function storedGb({ measured, assumed }: Scale): number {
+  const runsPerDay = assumed.changingRuns / days;
+  const replacedGb =
+    runsPerDay * (measured.uploadedGb * replacedDays.sites + measured.indexUploadedGb * replacedDays.index);
+  return measured.sitesGb + measured.datasetGb + measured.indexGb + replacedGb;
 }
 
-function storageCosts(): CostRow[] {
-  const { sitesGb, datasetGb, indexGb, uploadedGb, indexUploadedGb, uploadedFiles } = measured;
-  const { hours, changedPlaces } = assumed;
-  const replacedGb = uploadedGb * 24 * 7;
-  const replacedIndexGb = indexUploadedGb * 24;
-  const storedGb = sitesGb + datasetGb + indexGb + replacedGb + replacedIndexGb;
-  return [
-    {
-      what: `S3, ${gigabytes(storedGb)}: sites ${gigabytes(sitesGb)}, dataset ${gigabytes(datasetGb)}, index ${gigabytes(indexGb)}, and replaced files, 7 days of sites ${gigabytes(replacedGb)}, 1 day of indexes ${gigabytes(replacedIndexGb)}`,
-      usd: storedGb * prices.storageGbMonth,
-    },
-    {
-      what: `S3, uploads: ${hours} runs, in each of which ${changedPlaces.toLocaleString('en-US')} places change, with ${uploadedFiles.toLocaleString('en-US')} files`,
-      usd: (hours * uploadedFiles * prices.putThousand) / 1000,
-    },
-  ];
-}
+/** The sum of all lines, in dollars. */
+export const monthlyUsd = (scale: Scale): number => costLines.reduce((sum, { usd }) => sum + usd(scale), 0);
 
-function edgeCosts(): CostRow[] {
-  const { searchesMillion, fileRequestsMillion, cachedShare, hours, days } = assumed;
-  const requestsMillion = fileRequestsMillion + searchesMillion;
-  const originMillion = requestsMillion * (1 - cachedShare);
-  const wildcards = 2 * hours + days;
-  return [
-    { what: `S3, ${originMillion} million reads by the CDN`, usd: originMillion * 1000 * prices.getThousand },
-    {
-      what: `CloudFront: ${requestsMillion} million requests and 0.5 TB; 10 million and 1 TB are free`,
-      usd: 0,
-    },
-    {
-      what: `CloudFront functions: ${requestsMillion} million calls, 2 million of them free`,
-      usd: Math.max(0, requestsMillion - 2) * prices.edgeFunctionMillion,
-    },
-    {
-      what: 'CloudFront invalidations: both sites hourly, the archive daily; 1,000 paths are free',
-      usd: Math.max(0, wildcards - 1000) * prices.invalidationPath,
-    },
-  ];
-}
+/** What the corpus costs a month if it is downloaded out of AWS every hour. */
+export const downloadedHourlyUsd = ({ measured }: Scale): number =>
+  hours * measured.corpusGb * prices.transferGb;
 
-function searchCosts(): CostRow[] {
-  const { searchesMillion, answerMs, loadSeconds, functionGb, hours, instances, alarms, ownMetrics } =
-    assumed;
-  const answerGbSeconds = 1e6 * (answerMs / 1000) * functionGb;
-  return [
-    {
-      what: `Lambda, ${searchesMillion} million answers of ${answerMs} ms in ${functionGb} GB`,
-      usd: searchesMillion * (answerGbSeconds * prices.lambdaGbSecond + prices.lambdaMillion),
-    },
-    {
-      what: `Lambda, loading ${hours} indexes in ${instances} instances, ${loadSeconds} s each`,
-      usd: hours * instances * loadSeconds * functionGb * prices.lambdaGbSecond,
-    },
-    {
-      what: `CloudWatch: ${alarms} alarms and ${ownMetrics} metrics, 10 of each free; 1 GB of logs`,
-      usd:
-        Math.max(0, alarms - 10) * prices.alarmMonth +
-        Math.max(0, ownMetrics - 10) * prices.metricMonth +
-        prices.logGb,
-    },
-    { what: 'KMS: the key of the topic', usd: prices.keyMonth },
-  ];
-}
-
-/** What the corpus alone costs if it is downloaded out of AWS every hour. */
-export const downloadedHourlyUsd = (): number => assumed.hours * measured.corpusGb * prices.transferGb;
-
-const gigabytes = (size: number): string => `${size < 10 ? size.toFixed(1) : Math.round(size)} GB`;
 const dollars = (usd: number): string => `$${usd.toFixed(2)}`;
+const wholeDollars = (usd: number): string => `$${Math.ceil(usd).toLocaleString('en-US')}`;
+const gigabytes = (size: number): string =>
+  size < 1
+    ? `${Number((size * 1000).toPrecision(2))} MB`
+    : `${size < 10 ? size.toFixed(1) : Math.round(size)} GB`;
+const count = (value: number): string => value.toLocaleString('en-US');
+const millions = (value: number): string => count(Math.round(value * 1e6));
 
-/** The table and the sentence below it, as Markdown. */
-export function costTable(): string {
-  const rows = monthlyCosts();
-  const total = rows.reduce((sum, { usd }) => sum + usd, 0);
-  const cells = [
-    ['what', 'a month'],
-    ...rows.map(({ what, usd }) => [what, dollars(usd)]),
-    ['**total**', `**$${Math.round(total)}**`],
-  ];
-  const width = (column: number): number => Math.max(...cells.map((row) => row[column]?.length ?? 0));
+/** What was counted, a line each. */
+const sizeLines: readonly (readonly [string, (scale: Scale) => string])[] = [
+  ['places', ({ places }) => count(places)],
+  ['meetings', ({ meetings }) => count(meetings)],
+  ['corpus (measured)', ({ measured }) => gigabytes(measured.corpusGb)],
+  ['sites (measured)', ({ measured }) => gigabytes(measured.sitesGb)],
+  ['index of the search (measured)', ({ measured }) => gigabytes(measured.indexGb)],
+  ['dataset (measured)', ({ measured }) => gigabytes(measured.datasetGb)],
+  ['stored in all, with replaced files', (scale) => gigabytes(storedGb(scale))],
+  ['runs that change something', ({ assumed }) => count(assumed.changingRuns)],
+  ['places that change in such a run', ({ assumed }) => count(assumed.changedPlaces)],
+  ['files that it uploads (measured)', ({ measured }) => count(measured.uploadedFiles)],
+  ['bytes that it uploads (measured)', ({ measured }) => gigabytes(measured.uploadedGb)],
+  ['requests for files', ({ assumed }) => millions(assumed.fileRequestsMillion)],
+  ['searches', ({ assumed }) => millions(assumed.searchesMillion)],
+  ['memory of the search function', ({ assumed }) => `${assumed.functionGb} GB`],
+  ['who runs the job', ({ machine }) => (machine === undefined ? 'GitHub' : 'a machine in AWS')],
+];
+
+/** A Markdown table with aligned columns. */
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0));
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(width(column))).join(' | ')} |`;
-  const [header = [], ...body] = cells;
   const rule = `| ${header.map((_, column) => '-'.repeat(width(column))).join(' | ')} |`;
+  return [line(header), rule, ...rows.map(line)].join('\n');
+}
+
+/** Both tables and the sentence below them, as Markdown. */
+export function costTables(): string {
+  const names = scales.map(({ name }) => name);
+  const nation = scales.at(-1);
+  if (nation === undefined) throw new Error('There are no scales.');
   return [
-    line(header),
-    rule,
-    ...body.map(line),
-    '',
-    `A corpus of ${gigabytes(measured.corpusGb)} that is downloaded out of AWS every hour, for a job elsewhere, costs ${dollars(downloadedHourlyUsd()).replace(/\.\d+$/, '')} more.`,
-  ].join('\n');
+    table(
+      ['a month', ...names],
+      [
+        ...costLines.map(({ what, usd }) => [what, ...scales.map((scale) => dollars(usd(scale)))]),
+        ['**total**', ...scales.map((scale) => `**${wholeDollars(monthlyUsd(scale))}**`)],
+      ],
+    ),
+    'What was counted:',
+    table(
+      ['', ...names],
+      sizeLines.map(([what, value]) => [what, ...scales.map(value)]),
+    ),
+    `A nationwide corpus of ${gigabytes(nation.measured.corpusGb)} that is downloaded out of AWS every hour, for a job elsewhere, costs ${wholeDollars(downloadedHourlyUsd(nation))} more.`,
+  ].join('\n\n');
 }
 
 const begin = '<!-- costs: written by npm run docs:costs -->';
 const end = '<!-- end of costs -->';
 
-/** The manual with the current table. */
-export function withCosts(manual: string): string {
-  const [before, rest = ''] = manual.split(begin);
+/** The page with the current tables. */
+export function withCosts(page: string): string {
+  const [before, rest = ''] = page.split(begin);
   const after = rest.slice(rest.indexOf(end));
-  if (!after.startsWith(end)) throw new Error(`docs/operate.md lacks the lines ${begin} and ${end}.`);
-  return `${before}${begin}\n\n${costTable()}\n\n${after}`;
+  if (!after.startsWith(end)) throw new Error(`docs/costs.md lacks the lines ${begin} and ${end}.`);
+  return `${before}${begin}\n\n${costTables()}\n\n${after}`;
 }
 
 if (import.meta.main) {
-  const file = fileURLToPath(new URL('../docs/operate.md', import.meta.url));
+  const file = fileURLToPath(new URL('../docs/costs.md', import.meta.url));
   writeFileSync(file, withCosts(readFileSync(file, 'utf8')));
-  process.stdout.write('docs:costs infra/costs.ts → docs/operate.md\n');
+  process.stdout.write('docs:costs infra/costs.ts → docs/costs.md\n');
 }

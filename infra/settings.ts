@@ -161,7 +161,7 @@ export const settingsSchema = z.strictObject({
   monthly_budget_usd: z
     .number()
     .positive()
-    .default(50)
+    .default(120)
     .describe('Monthly costs of the account. A message is sent at 80 %, and when the forecast exceeds it.'),
   searches_per_5_minutes: z
     .int()

@@ -1,4 +1,4 @@
-/** The AWS resources of the service (docs/operate.md). */
+/** The AWS resources of the service (docs/deploy.md). */
 import { type App, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import {
   Function as ViewerFunction,

@@ -156,7 +156,7 @@ describe('an alarm', () => {
     for (const { name, description } of alarms) {
       expect(description.match(/[.:;] /g), name).not.toBeNull();
       expect(alarmOf(name)).toMatchObject({
-        AlarmDescription: description,
+        AlarmDescription: `${description} More: docs/alarms.md#${name}`,
         AlarmActions: ['${AlertsTopic}'],
         OKActions: ['${AlertsTopic}'],
       });
@@ -233,7 +233,7 @@ describe('a notification', () => {
 
   test('is sent at 80 % of the budget, and when the forecast exceeds it', () => {
     expect(stack.resources('Budgets::Budget')['Budget']).toMatchObject({
-      Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
+      Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 120, Unit: 'USD' } },
       NotificationsWithSubscribers: [
         { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
         { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
