@@ -32,7 +32,6 @@ export function meetingOf(
         : [{ what: `meeting ${id}`, reason: `Its date is ${listed}, but its description says ${stated}` }],
     startTime: timeOf(clockIn(name) ?? clockIn(text)),
     ...(body === undefined ? bodyNamedBy(name) : { body }),
-    remoteUrl: remote.exec(text ?? '')?.[0] ?? null,
     participation: text !== null && participationWords.test(text) ? text : null,
     status: { names: [name ?? null], texts: [text] },
     sourceUrl: `${site}/goto?open&id=${encodeURIComponent(id)}`,
@@ -49,8 +48,6 @@ function bodyNamedBy(text: Text): Pick<PlatformMeeting, 'name' | 'body'> {
 const clockIn = (text: Text): string | null =>
   /(?<!\d)\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?\s*m\b\.?/i.exec(text ?? '')?.[0] ?? null;
 
-const remote =
-  /https?:\/\/[\w.-]*(?:zoom\.us|zoomgov\.com|teams\.microsoft\.com|webex\.com|meet\.google\.com)\/[^\s"'<>]*[\w/=]/i;
 const participationWords =
   /\b(?:attend|participat\w*|virtual\w*|zoom|comments?|speak\w*|watch|livestream\w*|broadcast)\b/i;
 

@@ -27,7 +27,6 @@ export function meetingOf(event: EventRecord, addresses: Addresses): PlatformMee
     participation: noticeOf(event),
     status: {
       names: [eventName],
-      notices: event.publishedFiles.filter(isNotice).map(({ name }) => name),
       texts: [eventNotice, eventDescription],
       isDraft: event.isPublished === null ? null : event.isPublished !== 'Published',
     },
@@ -80,9 +79,6 @@ const videoOf = ({
   (youtubeVideoId === null ? null : `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeVideoId)}`);
 
 type File = EventRecord['publishedFiles'][number];
-
-const isNotice = ({ type, fileType, name }: File): boolean =>
-  /notice/i.test(type ?? '') || fileType === 7 || /\bnotice\b/i.test(name ?? '');
 
 /** An amended agenda is a further file of the same type; the newest counts. */
 function documentOf(file: File, { api }: Addresses): PlatformDocument {

@@ -1,5 +1,6 @@
 /** Reads the rows of an AgendaCenter. Pure. */
 import { timeOf } from '../normalize/dates.ts';
+import { joinLinkIn } from '../normalize/participation.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting } from '../platform/model.ts';
 import { type HTMLElement, hrefOf, lineOf } from '../web/html.ts';
@@ -51,11 +52,12 @@ function meetingOf(row: HTMLElement, body: PlatformBody | undefined, site: strin
 }
 
 /** Some clients put the join link of a meeting in the column of recordings. */
-const joinLink =
-  /^https:\/\/(?:teams\.microsoft\.com\/(?:meet|l\/meetup-join)\/|(?:[\w-]+\.)?zoom\.us\/[jws]\/)/i;
-
 const mediaOf = (url: string | null): Pick<PlatformMeeting, 'remoteUrl' | 'videoUrl'> =>
-  joinLink.test(url ?? '') ? { remoteUrl: url } : { videoUrl: url };
+  joinLinkIn(url) === null ? { videoUrl: url } : { remoteUrl: url };
+
+/** The title of a row is that of its agenda. */
+const titleOfMinutes = (title: string | null): string | null =>
+  title === null || /\b(?:agenda|minutes)\b/i.test(title) ? title : `${title} - Minutes`;
 
 /** Some titles say how to attend. */
 const participationWords = /\bzoom\b|\bwebex\b|\bmicrosoft teams\b|\bto join\b|\b(?:dial|call)[- ]in\b/i;
@@ -68,7 +70,9 @@ function documentOf(url: string, isMedia: boolean, title: string | null): Platfo
   const [, kind] = /\/ViewFile\/(Agenda|Minutes)\//i.exec(pathname) ?? [];
   if (kind === undefined) return [];
   if (kind.toLowerCase() === 'minutes')
-    return [{ id: 'minutes', kind: 'minutes', title, url, mediaType: 'application/pdf' }];
+    return [
+      { id: 'minutes', kind: 'minutes', title: titleOfMinutes(title), url, mediaType: 'application/pdf' },
+    ];
   if (searchParams.has('packet'))
     return [{ id: 'packet', kind: 'packet', title, url, mediaType: 'application/pdf' }];
   if (searchParams.has('html')) return [{ id: 'html', kind: 'agenda', title, url, mediaType: 'text/html' }];

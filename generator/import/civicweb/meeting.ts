@@ -20,7 +20,7 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     ...(body === null ? {} : { body: { name: body } }),
     location: record.MeetingLocation ?? record.Location,
     status: {
-      names: [name],
+      names: [name, record.MeetingTypeName, record.MeetingTime, record.Time],
       isDraft: isPublished === false || /\bdraft\b/i.test(name ?? ''),
     },
     documents: externalDocuments(record),

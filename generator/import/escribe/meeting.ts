@@ -28,7 +28,9 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     ...(body === null ? {} : { body: { name: body } }),
     location: record.Description ?? record.Location,
     commentUrl: addressOf(DelegationRequestLink, site),
-    status: { names: [MeetingName, MeetingType] },
+    status: {
+      names: [MeetingName, MeetingType, record.TimeOverride, record.TimeOverrideFR, record.Location],
+    },
     agendaUrl: newestAgenda(record, site),
     minutesUrl: addressOf(bestOf(record, ['PostMinutes'], htmlFirst)?.Url, site),
     documents: record.MeetingDocumentLink.flatMap((link) => documentOf(link, site)),

@@ -29,7 +29,7 @@ function meetingOf(link: HTMLElement, site: string): PlatformMeeting[] {
       day: writtenDayOf(start),
       startTime: timeOf(start),
       ...(name === null ? {} : { body: { name } }),
-      status: { names: [type, status] },
+      status: { names: [type, status, start] },
       sourceUrl: meetingPage(site, id),
     },
   ];

@@ -1,10 +1,11 @@
 /** Reads the calendar of a Legistar site. Pure. */
 import { timeOf } from '../normalize/dates.ts';
+import { commentOf } from '../normalize/participation.ts';
 import { linkOf } from '../normalize/text.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformDocument } from '../platform/model.ts';
 import type { Listed } from '../platform/platform.ts';
-import { type GridRow, openedBy } from '../web/grid.ts';
+import { type GridRow, linkTitle, openedBy } from '../web/grid.ts';
 import { type HTMLElement, hrefOf, lineOf, textOf } from '../web/html.ts';
 
 /** The second key of a meeting, which the address of its page requires; null if its details are not public. */
@@ -43,11 +44,11 @@ export function meetingOf({ element, cells }: GridRow, site: string): Listed<Ext
       startTime: timeOf(time),
       ...(name === null ? {} : { body: { id: bodyIdOf(element), name } }),
       location,
+      participation: commentOf(note),
       commentUrl: commentLink(element, site),
       // Some clients write “Deferred” or “Cancelled” in place of the time.
       status: {
         names: [name, time],
-        notices: documents.filter(({ title }) => /notice/i.test(title ?? '')).map(fileName),
         texts: [note],
       },
       documents,
@@ -102,19 +103,10 @@ function documentsIn(column: string, cell: HTMLElement, site: string): PlatformD
     const target = openedBy(link);
     if (otherLinks.has(name) || target === null) return [];
     const url = linkOf(URL.parse(target, `${site}/`)?.href ?? null);
-    const kind = /packet/i.test(column) ? 'packet' : (kinds[name] ?? 'other');
-    return [{ id: name.toLowerCase(), kind, title: column, url }];
+    const title = linkTitle(column, link);
+    const kind = /packet/i.test(`${column} ${title}`) ? 'packet' : (kinds[name] ?? 'other');
+    return [{ id: name.toLowerCase(), kind, title, url }];
   });
-}
-
-/** `Notice%20of%20Cancellation_2019.pdf`: what a notice says is in the name of its file only. */
-function fileName({ url }: PlatformDocument): string | null {
-  const name = /\/([^/?#]+)\.\w{3,4}$/.exec(url ?? '')?.[1];
-  try {
-    return name === undefined ? null : decodeURIComponent(name).replaceAll('_', ' ');
-  } catch {
-    return null;
-  }
 }
 
 function commentLink(row: HTMLElement, site: string): string | null {

@@ -4,7 +4,7 @@ import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import { linkOf } from '../normalize/text.ts';
 import { wordKey } from '../platform/context.ts';
 import type { PlatformDocument, PlatformItem, PlatformMeeting } from '../platform/model.ts';
-import { type GridRow, openedBy } from '../web/grid.ts';
+import { type GridRow, linkTitle, openedBy } from '../web/grid.ts';
 import { type HTMLElement, lineOf } from '../web/html.ts';
 
 /** The ids of tables, which begin differently on different sites. */
@@ -36,7 +36,7 @@ export function meetingOf({ cells }: GridRow, site: string): PlatformMeeting | u
     name,
     ...(body === null ? {} : { body: { name: body } }),
     location,
-    status: { names: [type], texts: [location] },
+    status: { names: [type] },
     agendaUrl: fileOf(documents, 'agenda'),
     minutesUrl: fileOf(documents, 'minutes'),
     documents,
@@ -68,7 +68,7 @@ function documentsIn(column: string, cell: HTMLElement, site: string): PlatformD
       {
         id: `${wordKey(column)}${number}`,
         kind: kindOf(column),
-        title: column,
+        title: linkTitle(column, link),
         url,
         mediaType: mediaTypeOf(url),
       },

@@ -3,14 +3,16 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { extractBrief } from '../brief.ts';
 import type { Failure, Rows } from '../importer.ts';
 import { classificationOf } from '../normalize/bodies.ts';
+import { isNoticeOfCancellation, withoutCancellation } from '../normalize/cancellation.ts';
 import { instantOf } from '../normalize/dates.ts';
 import { mediaTypeOf } from '../normalize/media-types.ts';
-import { cleanLine, cleanText, linkOf, shorten } from '../normalize/text.ts';
+import { joinLinkIn, participationOf } from '../normalize/participation.ts';
+import { cleanLine, cleanText, linkOf } from '../normalize/text.ts';
 import type { PlatformContext } from './context.ts';
 import { distinctItems, itemRow, matterStub } from './item-rows.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting, Text } from './model.ts';
 import { headlineOf, motionRows } from './motion-rows.ts';
-import { statusOf } from './status.ts';
+import { isCancelled, statusOf } from './status.ts';
 
 type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key'>;
 
@@ -63,9 +65,6 @@ export function meetingRows(source: PlatformMeeting, context: PlatformContext): 
   };
 }
 
-/** Limit of `participation` (schemas/tables/meetings.ts). */
-const participationCharactersMax = 1000;
-
 type DatedMeeting = PlatformMeeting & { readonly day: string };
 
 function meetingRow(
@@ -74,11 +73,13 @@ function meetingRow(
   { placeId, keys }: PlatformContext,
   wasHeld: boolean,
 ): MeetingRow {
-  const newest = (kind: PlatformDocument['kind'], stated: Text): string | null =>
-    linkOf(stated ?? null) ?? newestOf(documents, kind);
+  const newest = (kind: PlatformDocument['kind'], stated: Text): string | null => {
+    const link = linkOf(stated ?? null);
+    const isNotice = documents.some(({ row }) => row.url === link && row.kind === 'other');
+    return link === null || isNotice ? newestOf(documents, kind) : link;
+  };
   const agenda = newest('agenda', source.agendaUrl);
   const minutes = newest('minutes', source.minutesUrl);
-  const participation = cleanText(source.participation);
   const name = cleanLine(source.body?.name);
   return {
     id: keys.meeting(source.id),
@@ -88,12 +89,16 @@ function meetingRow(
     meeting_date: source.day,
     start_time: source.startTime ?? null,
     end_time: source.endTime ?? null,
-    location: cleanText(source.location)?.replaceAll(/\s*\n+\s*/g, ', ') ?? null,
-    remote_url: linkOf(source.remoteUrl ?? null),
+    location:
+      withoutCancellation(cleanText(source.location), source.day)?.replaceAll(/\s*\n+\s*/g, ', ') ?? null,
+    remote_url:
+      linkOf(source.remoteUrl ?? null) ??
+      joinLinkIn(source.location, source.participation, ...(source.status.texts ?? [])),
     comment_url: linkOf(source.commentUrl ?? null),
-    participation: participation === null ? null : shorten(participation, participationCharactersMax),
+    participation: participationOf(source.participation),
     status: statusOf({
-      ...source.status,
+      isCancelled: isCancelled(source),
+      isDraft: source.status.isDraft,
       wasHeld: wasHeld || minutes !== null,
       hasAgenda: agenda !== null || (source.items ?? []).length > 0,
     }),
@@ -144,14 +149,16 @@ function documentRows(
 
   function publishedDocument(document: PlatformDocument, url: string): PublishedDocument {
     const { id, kind, title, mediaType, fileName, bytes, publishedAt } = document;
+    // Where a row has one title for all of its documents, it says nothing about their kinds.
+    const isOwnTitle = !(source.status.names ?? []).includes(title);
     return {
       publishedAt: publishedAt ?? '',
       row: {
         id: context.keys.document(source.id, id),
         meeting_id: meetingId,
         muni_id: context.placeId,
-        kind,
-        title: cleanLine(title),
+        kind: kind === 'agenda' && isOwnTitle && isNoticeOfCancellation(title) ? 'other' : kind,
+        title: kind === 'minutes' ? titleOfMinutes(title) : cleanLine(title),
         url,
         media_type: cleanLine(mediaType) ?? mediaTypeOf(fileName ?? url),
         bytes:
@@ -160,6 +167,12 @@ function documentRows(
       },
     };
   }
+}
+
+/** Minutes may have the title of the agenda on which they are listed. */
+function titleOfMinutes(title: Text): string | null {
+  const line = cleanLine(title);
+  return /\bminutes\b/i.test(line ?? '') ? line : (line?.replace(/\bagenda\b/i, 'Minutes') ?? null);
 }
 
 /** The row of a body; none if it has no name. */

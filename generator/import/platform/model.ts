@@ -96,16 +96,14 @@ export type PlatformItem = {
   readonly url?: Text;
 };
 
-/** What says whether a meeting takes place. */
+/** What says whether a meeting takes place, besides its name, body, location, participation and documents. */
 export type PlatformStatus = {
   /** The platform's own flag. */
   readonly isCancelled?: boolean | null | undefined;
   /** The agenda is a draft, or the meeting is not published yet. */
   readonly isDraft?: boolean | null | undefined;
-  /** Names of the meeting, which may say that it is cancelled. */
+  /** Its names, types, times and states as published, which may say that it is cancelled. */
   readonly names?: readonly Text[];
-  /** Names of its notices. */
-  readonly notices?: readonly Text[];
   /** Texts about it, in which a sentence may say so. */
   readonly texts?: readonly Text[];
 };

@@ -2,7 +2,7 @@
 import { bodyKey } from '../merge/same-meeting.ts';
 import type { Failure } from '../source-records.ts';
 import type { PlatformMeeting } from './model.ts';
-import { saysCancelled } from './status.ts';
+import { isCancelled } from './status.ts';
 
 /** The meetings that an import has listed so far, by what they have in common with a repeated one. */
 export class RepeatedMeetings {
@@ -28,9 +28,9 @@ const findingOf = ({ id, day, startTime }: PlatformMeeting, first: string): Fail
 });
 
 /** Undefined without a start time or a name, and for a cancelled meeting, which another one may replace. */
-function identityOf({ day, startTime, body, name, status }: PlatformMeeting): string | undefined {
-  if (day === null || (startTime ?? null) === null) return undefined;
-  if (status.isCancelled === true || saysCancelled(status)) return undefined;
+function identityOf(meeting: PlatformMeeting): string | undefined {
+  const { day, startTime, body, name, status } = meeting;
+  if (day === null || (startTime ?? null) === null || isCancelled(meeting)) return undefined;
   const names = [name ?? body?.name, status.names?.[0]].map((each) => bodyKey(each ?? null));
   return names.join('') === '' ? undefined : [day, startTime, ...names].join('\n');
 }

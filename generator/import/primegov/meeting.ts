@@ -21,7 +21,6 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
   // What follows a dash is about this meeting only: `Advisory Board - Agency Hearings`.
   const body = bodyIn(name?.split(/ [-–—] /u)[0] ?? null);
   const documents = documentList.map((document) => documentOf(document, site));
-  const names = documentList.map(({ templateName }) => templateName);
   return {
     id,
     // Answers of 2021 and 2022 have the date in words only.
@@ -31,7 +30,7 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     ...(body === null ? {} : { body: { name: body } }),
     location: record.location,
     remoteUrl: record.zoomMeetingLink,
-    status: { names: [title], notices: names },
+    status: { names: [title, record.time] },
     minutesUrl: fullMinutes(documents),
     videoUrl: addressOf(record.videoUrl, site),
     documents,

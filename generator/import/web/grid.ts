@@ -133,6 +133,16 @@ export function openedBy(link: HTMLElement | null | undefined): string | null {
   return /\b(?:radopen|window\.open|OpenTelerikWindow)\(\s*'([^']+)'/.exec(script)?.[1] ?? null;
 }
 
+/** Words that say no more than the title of their column. */
+const genericLink =
+  /^(?:(?:view|download|see|open|html|pdf)\b\W*)*(?:agendas?|minutes|videos?|audio|html|pdf|notices?|packets?|summary|recap|transcripts?|media|links?|details|not available)?$/i;
+
+/** The title of what a link opens: its own words if they say more than the title of the column, such as “Notice of Cancellation”. */
+export function linkTitle(column: string, link: HTMLElement): string {
+  const own = lineOf(link) ?? '';
+  return genericLink.test(own) || column.toLowerCase().includes(own.toLowerCase()) ? column : own;
+}
+
 /** The error for a response other than the requested one. */
 export const unusable = (url: URL, shown: string): SourceError =>
   new SourceError('refused', `The source shows ${shown} (${readableAddress(url)})`);

@@ -3,15 +3,14 @@ import type { EventItem, EventRecord } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
 import { dayOf, newestOf, timeOf } from '../../normalize/dates.ts';
 import { meetingPageOf } from './site.ts';
+import { saysCancelled, withoutCancellation } from '../../normalize/cancellation.ts';
+import { commentOf, joinLinkIn } from '../../normalize/participation.ts';
 import { cleanLine, cleanText, linkOf } from '../../normalize/text.ts';
 
 type Status = Row<'meetings'>['status'];
 
 /** The columns of a meeting that an import fills. */
-export type MeetingRow = Omit<
-  Row<'meetings'>,
-  'archived_pdf_key' | 'end_time' | 'remote_url' | 'comment_url' | 'participation'
->;
+export type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key' | 'end_time' | 'comment_url'>;
 
 /** The row of a meeting; undefined if it has no date. */
 export function meetingRow(
@@ -29,8 +28,10 @@ export function meetingRow(
     body_name: cleanLine(event.EventBodyName),
     meeting_date: day,
     start_time: timeOf(event.EventTime),
-    location: cleanText(event.EventLocation)?.replaceAll('\n', ', ') ?? null,
-    status: statusOf(event, items),
+    location: withoutCancellation(cleanText(event.EventLocation), day)?.replaceAll('\n', ', ') ?? null,
+    remote_url: joinLinkIn(event.EventLocation, event.EventComment),
+    participation: commentOf(event.EventComment),
+    status: statusOf(event, items, day),
     agenda_url: linkOf(event.EventAgendaFile),
     minutes_url: linkOf(event.EventMinutesFile),
     video_url: linkOf(event.EventMedia) ?? linkOf(event.EventVideoPath),
@@ -44,19 +45,14 @@ export function meetingRow(
   };
 }
 
-const cancellation = /\b(?:cancell?ed|cancell?ation|deferred|postponed)\b|\bnot be held\b|\bno quorum\b/i;
-/** A comment may be about a deferred item. It is about the meeting if it begins with such a word, or names the meeting. */
-const meetingCancellation =
-  /^\W*(?:cancell?ed|cancell?ation|deferred|postponed)\b|\b(?:meeting|hearing|session)\b[^.]{0,60}\b(?:cancell?ed|deferred|postponed|not be held)\b/i;
-
 /** The status, independent of the current date: minutes or recorded actions show that a meeting was held. */
-function statusOf(event: EventRecord, items: readonly EventItem[]): Status {
+function statusOf(event: EventRecord, items: readonly EventItem[], day: string): Status {
   const { EventAgendaStatusName: agenda, EventMinutesStatusName: minutes } = event;
-  const isCancelled =
-    cancellation.test(agenda ?? '') ||
-    cancellation.test(event.EventBodyName ?? '') ||
-    meetingCancellation.test(event.EventComment ?? '') ||
-    meetingCancellation.test(event.EventLocation ?? '');
+  const isCancelled = saysCancelled({
+    labels: [agenda, event.EventBodyName, event.EventTime, event.EventLocation],
+    texts: [event.EventComment],
+    day,
+  });
   if (isCancelled) return 'cancelled';
   const isHeld =
     event.EventMinutesFile !== null ||

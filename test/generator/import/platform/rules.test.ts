@@ -6,55 +6,45 @@ import { outcomeOfMotion, resultOf } from '../../../../generator/import/normaliz
 import { voteOf } from '../../../../generator/import/normalize/votes.ts';
 import { platformKeys } from '../../../../generator/import/platform/context.ts';
 import { monthsOf, periodOf, yearsOf } from '../../../../generator/import/platform/period.ts';
-import { saysCancelled, statusOf } from '../../../../generator/import/platform/status.ts';
+import { isCancelled, statusOf } from '../../../../generator/import/platform/status.ts';
 
-describe('a meeting is cancelled', () => {
-  it.each([
-    'CANCELLED - City Council',
-    'Regular Meeting (Canceled)',
-    'Notice of Cancellation',
-    'City Council Meeting Rescheduled to August 3',
-    'Policy Review Committee Meeting-CANCELLED',
-    '2026-08-04 Council Reschedule to 2026-08-03',
-    'Séance ordinaire - ANNULÉE',
-    'Avis d’annulation',
-    'Séance reportée au 12 mai',
-    'Cancellation of the regular meeting',
-  ])('if its name or a notice says “%s”', (name) => {
-    expect(saysCancelled({ names: [name] })).toBe(true);
-    expect(saysCancelled({ notices: [name] })).toBe(true);
-  });
-
-  it.each([
-    'City Council Rescheduled from August 4',
-    'City Council RESCHEDULED TO 7:00 p.m.',
-    'RESCHEDULED Planning Commission',
-    'Regular Meeting (not cancelled)',
-    'Hearing on the cancellation of the lease',
-    'Rapport reporté',
-    'Council',
-    null,
-  ])('but not if a name says “%s”', (name) => expect(saysCancelled({ names: [name] })).toBe(false));
-
-  it.each([
-    ['This meeting has been cancelled.', true],
-    ['The meeting of June 1 is hereby canceled due to weather', true],
-    ['La séance a été annulée.', true],
-    ['Cancelled: no quorum', true],
-    ['Item 4 was postponed.', false],
-    ['Refunds for cancelled permits are on the agenda.', false],
-  ])('by a text only if a sentence is about the meeting: “%s” → %s', (text, is) =>
-    expect(saysCancelled({ texts: [text] })).toBe(is),
-  );
-
-  it('or if a flag says so; otherwise it was held, is a draft, is confirmed, or unknown', () => {
-    const facts = { wasHeld: false, hasAgenda: false };
+describe('the status of a meeting', () => {
+  it('is cancelled if something says so; otherwise it was held, is a draft, is confirmed, or unknown', () => {
+    const facts = { isCancelled: false, wasHeld: false, hasAgenda: false };
     expect(statusOf({ ...facts, isCancelled: true, wasHeld: true })).toBe('cancelled');
     expect(statusOf({ ...facts, wasHeld: true, isDraft: true })).toBe('passed');
     expect(statusOf({ ...facts, isDraft: true, hasAgenda: true })).toBe('tentative');
     expect(statusOf({ ...facts, hasAgenda: true })).toBe('confirmed');
     expect(statusOf(facts)).toBeNull();
   });
+
+  const plain = { id: '1', day: '2026-09-08', status: {}, sourceUrl: 'https://elm.gov/1' };
+  const notice = { id: '2', kind: 'agenda', url: 'https://elm.gov/2.pdf' } as const;
+  it.each([
+    ['a flag', { status: { isCancelled: true } }],
+    ['a name, type, time or state', { status: { names: ['Deferred'] } }],
+    ['a note or description', { status: { texts: ['This meeting has been cancelled.'] } }],
+    ['the title of the meeting', { name: 'Council - CANCELLED' }],
+    ['the name of its body', { body: { name: 'Council (cancelled)' } }],
+    ['the location', { location: 'Council Chambers CANCELLED' }],
+    ['how to take part', { participation: 'The meeting has been cancelled.' }],
+    ['the title of a document', { documents: [{ ...notice, title: 'Meeting Cancellation Notice' }] }],
+    [
+      'the name of a file',
+      { documents: [{ ...notice, url: 'https://elm.gov/Notice%20of%20Cancellation_2.pdf' }] },
+    ],
+  ])('is cancelled by %s, on every platform', (_, said) => {
+    expect(isCancelled(plain)).toBe(false);
+    expect(isCancelled({ ...plain, ...said })).toBe(true);
+  });
+
+  it.each([
+    [
+      'exhibits',
+      { items: [{ id: '1', title: 'Lease', attachments: [{ ...notice, title: 'Notice of Cancellation' }] }] },
+    ],
+    ['titles of items', { items: [{ id: '1', title: 'Cancelled' }] }],
+  ])('is not cancelled by %s', (_, said) => expect(isCancelled({ ...plain, ...said })).toBe(false));
 });
 
 describe('the name of a meeting', () => {

@@ -28,7 +28,7 @@ export const novusagendaCase: PlatformCase<NovusData> = {
         for (const meeting of meetings) if (meeting.id === 32) meeting.location = 'CANCELLED';
       },
       changes: [
-        'meetings na-pinebluffs-e32 location: 1 Pine Street → CANCELLED',
+        'meetings na-pinebluffs-e32 location: 1 Pine Street → null',
         'meetings na-pinebluffs-e32 status: confirmed → cancelled',
       ],
     },
