@@ -24,7 +24,7 @@ export function meetingOf(event: EventRecord, addresses: Addresses): PlatformMee
     // Several bodies may share a category, and nothing in the answers distinguishes them then.
     ...(bodyName === null ? {} : { body: { id: event.categoryId ?? undefined, name: bodyName } }),
     location: locationOf(event),
-    participation: noticeOf(event),
+    participation: aboutMeeting(event),
     status: {
       names: [eventName],
       texts: [eventNotice, eventDescription],
@@ -58,13 +58,19 @@ function locationOf({ eventLocation }: EventRecord): string | null {
   return found.length === 0 ? null : found.join(', ');
 }
 
-/** The notice, unless it only repeats the name of the meeting. */
-function noticeOf({ eventNotice, eventName, eventCategoryName }: EventRecord): string | null {
-  const notice = cleanLine(eventNotice);
+/** The notice and the description, unless they only repeat the name of the meeting. */
+function aboutMeeting({
+  eventNotice,
+  eventDescription,
+  eventName,
+  eventCategoryName,
+}: EventRecord): string | null {
   const words = `${eventName ?? ''} ${eventCategoryName ?? ''}`.toLowerCase();
-  return notice === null || words.includes(notice.toLowerCase()) || !/[.:@]|\d{3}/.test(notice)
-    ? null
-    : eventNotice;
+  const texts = [eventNotice, eventDescription].filter((text) => {
+    const line = cleanLine(text);
+    return line !== null && !words.includes(line.toLowerCase()) && /[.:@]|\d{3}/.test(line);
+  });
+  return texts.length === 0 ? null : [...new Set(texts)].join('\n\n');
 }
 
 const videoOf = ({

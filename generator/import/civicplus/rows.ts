@@ -57,7 +57,7 @@ const mediaOf = (url: string | null): Pick<PlatformMeeting, 'remoteUrl' | 'video
 
 /** The title of a row is that of its agenda. */
 const titleOfMinutes = (title: string | null): string | null =>
-  title === null || /\b(?:agenda|minutes)\b/i.test(title) ? title : `${title} - Minutes`;
+  title === null || /(?<!\bno )\b(?:agenda|minutes)\b/i.test(title) ? title : `${title} - Minutes`;
 
 /** Some titles say how to attend. */
 const participationWords = /\bzoom\b|\bwebex\b|\bmicrosoft teams\b|\bto join\b|\b(?:dial|call)[- ]in\b/i;

@@ -42,7 +42,7 @@ export function itemsOf(page: HTMLElement, source: PageSource): PlatformItem[] {
         isConsent: section.isConsent || consentTitle.test(title ?? ''),
       });
     return {
-      ...textsOf(element, title, (titles.get(title)?.length ?? 0) > 1),
+      ...textsOf(element, title, { isRepeated: (titles.get(title)?.length ?? 0) > 1, isMinutes: source.isMinutes }),
       id,
       number,
       // Agendas without a consent section say nothing about their items.
@@ -87,7 +87,7 @@ const titleCharactersMax = 500;
 function textsOf(
   element: HTMLElement,
   title: string | null,
-  isRepeated: boolean,
+  { isRepeated, isMinutes }: { readonly isRepeated: boolean; readonly isMinutes: boolean },
 ): { readonly title: string | null; readonly text: string | null } {
   const description = textOf(own(element, '.AgendaItemDescription')[0]);
   const line = cleanLine(description);
@@ -96,12 +96,19 @@ function textsOf(
     hasOwnTitle ? null : title,
     description,
     ...own(element, '.AgendaItemMinutes, .PreMotionText').map(textOf),
+    ...recommendationsOf(element, isMinutes),
   ].filter((text) => text !== null);
   return {
     title: hasOwnTitle ? (title ?? line) : shorten(line, titleCharactersMax),
-    text: parts.length === 0 ? null : parts.join('\n\n'),
+    text: parts.length === 0 ? null : [...new Set(parts)].join('\n\n'),
   };
 }
+
+/** Recommended actions: nobody has moved them, so that they are texts of the item. */
+const recommendationsOf = (element: HTMLElement, isMinutes: boolean): (string | null)[] =>
+  own(element, '.AgendaItemMotion')
+    .filter((motion) => !isMinutes || motionOf(motion).length === 0)
+    .map((motion) => textOf(motion.querySelector('.MotionText')));
 
 const attachmentsOf = (element: HTMLElement, site: string): PlatformDocument[] =>
   own(element, '.AgendaItemAttachment a').flatMap((link) => {

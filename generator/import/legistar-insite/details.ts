@@ -20,7 +20,7 @@ export function itemsOf(rows: readonly GridRow[], site: string): ItemWithVote[] 
 
 function itemOf({ element, cells }: GridRow, ids: Map<string, number>, site: string): ItemWithVote[] {
   const line = (column: string): string | null => lineOf(cells.get(column));
-  const note = textOf(cells.get('Agenda Note'));
+  const note = notesIn(cells);
   const title = line('Title') ?? line('Name') ?? note;
   const fileLink = element.querySelector('a[id$=_hypFile]');
   const file = parametersOf(openedBy(fileLink));
@@ -43,6 +43,12 @@ function itemOf({ element, cells }: GridRow, ids: Map<string, number>, site: str
   };
   const history = parametersOf(openedBy(element.querySelector('a[id$=_hypDetails]')));
   return [{ item, vote: result !== null || isVotedOn(action) ? history : undefined }];
+}
+
+/** The columns of notes are the client’s: `Agenda Note`, `Minutes Note`. */
+function notesIn(cells: GridRow['cells']): string | null {
+  const notes = [...cells].flatMap(([column, cell]) => (/\bnotes?\b/i.test(column) ? (textOf(cell) ?? []) : []));
+  return notes.length === 0 ? null : [...new Set(notes)].join('\n\n');
 }
 
 /** A file may be on an agenda twice, and headings repeat. */

@@ -172,7 +172,7 @@ function documentRows(
 /** Minutes may have the title of the agenda on which they are listed. */
 function titleOfMinutes(title: Text): string | null {
   const line = cleanLine(title);
-  return /\bminutes\b/i.test(line ?? '') ? line : (line?.replace(/\bagenda\b/i, 'Minutes') ?? null);
+  return /\bminutes\b/i.test(line ?? '') ? line : (line?.replace(/(?<!\bno )\bagenda\b/i, 'Minutes') ?? null);
 }
 
 /** The row of a body; none if it has no name. */
