@@ -1,6 +1,6 @@
 /** Decides what an import reads: changes since the last import, or everything once a day (a sweep). Pure. */
 import * as z from 'zod';
-import type { OpenOptions, Memory, Remembered } from './importer.ts';
+import type { OpenOptions, Memory, Remembered, SourceRecord } from './importer.ts';
 
 const cursorShape = z.object({
   since: z.string().nullable(),
@@ -16,6 +16,8 @@ export type Plan = {
   readonly since: string | null;
   /** Read whole lists, to find edits without a new timestamp and records that are gone. */
   readonly isSweep: boolean;
+  /** No import of this period was complete. */
+  readonly isFirst: boolean;
   /** Unless a sweep: read changes since this instant (`YYYY-MM-DDTHH:MM:SS`, UTC). */
   readonly changedSince: string | undefined;
   /** The cursor for the next import, stored if this one has no failures. */
@@ -32,12 +34,12 @@ const overlapMs = 2 * hourMs;
 export function planOf({ since = null, isFull, now, memory }: PlanInput): Plan {
   const cursor = cursorShape.safeParse(memory.cursor).data;
   const at = now.toISOString();
-  const isSweep =
-    isFull || cursor === undefined || cursor.since !== since || ageMs(cursor.sweptAt, now) >= sweepEveryMs;
+  const isFirst = cursor === undefined || cursor.since !== since;
+  const isSweep = isFull || isFirst || ageMs(cursor.sweptAt, now) >= sweepEveryMs;
   if (isSweep)
-    return { since, isSweep, changedSince: undefined, cursor: { since, sweptAt: at, listedAt: at } };
+    return { since, isSweep, isFirst, changedSince: undefined, cursor: { since, sweptAt: at, listedAt: at } };
   const changedSince = new Date(Date.parse(cursor.listedAt) - overlapMs).toISOString().slice(0, 19);
-  return { since, isSweep, changedSince, cursor: { ...cursor, listedAt: at } };
+  return { since, isSweep, isFirst, changedSince, cursor: { ...cursor, listedAt: at } };
 }
 
 type PlanInput = Pick<OpenOptions, 'isFull' | 'now' | 'memory'> & {
@@ -70,10 +72,33 @@ export function dueCheck({ plan, isFull, now, memory }: DueOptions): (event: Lis
   const oldest = plan.isSweep ? oldestRead(memory) : new Set<string>();
   return ({ id, hash, day }) => {
     const details = memory.recall({ kind: 'details', id });
-    if (details === undefined || details.hash === null) return true;
+    if (details === undefined) return true;
+    if (details.hash === null) return isTriedAgain(details, plan);
     if (memory.recall({ kind: 'event', id })?.hash !== hash || isFull) return true;
     return plan.isSweep && wasReadBefore(details, plan) && (isRecent(day, now) || oldest.has(id));
   };
+}
+
+/** A part that failed is asked for again by the next imports, and then once a day. */
+const quickTriesMax = 3;
+
+/** The number of times in a row that details could not be read, which is in the note of their record: `2 read`. */
+const triesOf = (details: Remembered | undefined): number =>
+  details?.hash === null ? Number.parseInt(details.note ?? '', 10) || 1 : 0;
+
+/** True if an import once read the details, so that rows of them exist. */
+export const wereRead = (details: Remembered | undefined): boolean =>
+  details !== undefined && (details.hash !== null || details.note?.endsWith('read') === true);
+
+/** True if a part that failed is due again. */
+export const isTriedAgain = (details: Remembered, plan: Plan): boolean =>
+  triesOf(details) < quickTriesMax || plan.isSweep;
+
+/** The record of details that could not be read completely. `isRead` if some of them were. */
+export function failedDetails(id: string, memory: Memory, isRead = false): SourceRecord {
+  const before = memory.recall({ kind: 'details', id });
+  const note = `${triesOf(before) + 1}${isRead || wereRead(before) ? ' read' : ''}`;
+  return { kind: 'details', id, hash: null, note };
 }
 
 /** False for a meeting that an interrupted run of this sweep has already read. */

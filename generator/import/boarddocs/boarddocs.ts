@@ -4,6 +4,7 @@ import type { Failure } from '../importer.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformBody, PlatformMeeting } from '../platform/model.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { partOr } from '../platform/parts.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { optionalText, requiredId, shaped } from '../platform/shape.ts';
 import { type HTMLElement, lineOf, parseHtml, textOf } from '../web/html.ts';
@@ -47,11 +48,29 @@ const urlOf = ({ base }: PlatformRun, path: string): URL => new URL(`${base}/${p
 async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   const client = await readClient(run).catch(failure('the list of committees'));
   if ('error' in client) return yield client;
-  if (client.committees.length === 0)
-    return yield await meetingsWithoutCommittee(run, client).catch(failure('the list of meetings'));
-  for (const committee of client.committees)
-    yield await meetingsOf(run, client, committee).catch(failure(`the meetings of ${committee.name}`));
+  if (client.committees.length === 0) {
+    const page = await meetingsWithoutCommittee(run, client).catch(failure('the list of meetings'));
+    return yield isUsable(page) ? { ...page, span: allDays } : page;
+  }
+  const filled = new Set<string>();
+  for (const committee of client.committees) {
+    const page = await meetingsOf(run, client, committee).catch(failure(`the meetings of ${committee.name}`));
+    const count = isUsable(page) ? page.meetings.length : 0;
+    if (count > 0) filled.add(committee.id);
+    // A list may lose its only meeting.
+    yield isUsable(page) && count > 1
+      ? { ...page, records: [{ kind: 'committee', id: committee.id, hash: 'filled' }] }
+      : page;
+  }
+  // Nothing says to which committee a missing meeting belonged.
+  const isEveryFilled = run.options.memory.recordsOf('committee').every(({ id }) => filled.has(id));
+  if (isEveryFilled) yield { meetings: [], span: allDays };
 }
+
+const allDays = { from: null, to: '9999-12-31' } as const;
+
+const isUsable = (page: ListPage<Extra>): page is Extract<ListPage<Extra>, { meetings: unknown }> =>
+  page !== 'unchanged' && 'meetings' in page;
 
 const failure =
   (what: string) =>
@@ -163,6 +182,8 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
     items: items ?? [],
   };
   if (!extra.hasRecordings || whole.items.length === 0) return whole;
-  const recording = await run.source.text(urlOf(run, 'VIDEO-GetAgenda?open'), { form: { id: meeting.id } });
-  return withRecording(whole, recording);
+  const problems: string[] = [];
+  const video = run.source.text(urlOf(run, 'VIDEO-GetAgenda?open'), { form: { id: meeting.id } });
+  const recording = await partOr(problems, video);
+  return recording === undefined ? { ...whole, problems } : withRecording(whole, recording);
 }

@@ -3,7 +3,8 @@ import { subdomainsOf } from '../detect/detection.ts';
 import type { Failure } from '../importer.ts';
 import { cleanLine } from '../normalize/text.ts';
 import { parseRecords } from '../normalize/records.ts';
-import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import type { Listed, ListPage, MissedMeeting, Platform, PlatformRun } from '../platform/platform.ts';
+import { partOr } from '../platform/parts.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import type { PlatformBody, PlatformMeeting } from '../platform/model.ts';
 import { shaped } from '../platform/shape.ts';
@@ -61,10 +62,10 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
     // A server that ignores $skip returns the same page forever.
     if (page.meetings.length > 0 && page.meetings.every(({ meeting: { id } }) => seen.has(id)))
       return yield repeated(url);
-    yield page;
-    read += page.records;
+    read += page.recordCount;
     for (const { meeting } of page.meetings) seen.add(meeting.id);
     url = nextUrl(url, page, read);
+    yield url === undefined ? { ...page, span: { from, to: run.period.to } } : page;
   }
 }
 
@@ -76,8 +77,7 @@ const repeated = (url: URL): ListPage<Extra> => ({
 type EventPage = {
   readonly meetings: readonly Listed<Extra>[];
   readonly skipped: readonly Failure[];
-
-  readonly records: number;
+  readonly recordCount: number;
   readonly next: string | null;
 };
 
@@ -93,7 +93,7 @@ async function readPage(
         .filter(({ value }) => value.isDeleted !== true)
         .map(({ value }) => listedOf(value, run)),
       skipped,
-      records: answer.value.length,
+      recordCount: answer.value.length,
       next: answer['@odata.nextLink'] ?? null,
     };
   } catch (error) {
@@ -107,7 +107,7 @@ const isFilled = (record: unknown): boolean =>
   typeof record !== 'object' || record === null || Object.keys(record).length > 0;
 
 /** The next page: as the answer says, or after the records so far if this page was full. */
-function nextUrl(url: URL, { next, records }: EventPage, read: number): URL | undefined {
+function nextUrl(url: URL, { next, recordCount }: EventPage, read: number): URL | undefined {
   const stated = next === null ? null : URL.parse(next, url.href);
   if (stated !== null) {
     // The answer of a mirror names the official address.
@@ -115,7 +115,7 @@ function nextUrl(url: URL, { next, records }: EventPage, read: number): URL | un
     following.search = stated.search;
     return following;
   }
-  if (records < eventsPerPage) return undefined;
+  if (recordCount < eventsPerPage) return undefined;
   const following = new URL(url);
   following.searchParams.set('$skip', String(read));
   return following;
@@ -131,9 +131,10 @@ const listedOf = (event: EventRecord, run: PlatformRun): Listed<Extra> => ({
 /** The agenda and the recording, if the list says that they exist. */
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
   const { agendaId, hasMedia } = extra;
+  const problems: string[] = [];
   const [agenda, media] = await Promise.all([
-    agendaId === null ? undefined : readOptional(run, `Meetings/${agendaId}`, agendaShape),
-    hasMedia ? readOptional(run, `EventsMedia/${meeting.id}`, mediaShape) : undefined,
+    agendaId === null ? undefined : partOr(problems, readOptional(run, `Meetings/${agendaId}`, agendaShape)),
+    hasMedia ? partOr(problems, readOptional(run, `EventsMedia/${meeting.id}`, mediaShape)) : undefined,
   ]);
   const api = officialApi(run.client);
   return {
@@ -141,6 +142,7 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
     videoUrl: media?.videoUrl ?? media?.externalVideoUrl ?? meeting.videoUrl,
     documents: [...(meeting.documents ?? []), ...captionsOf(media)],
     items: itemsOf(agenda?.items ?? [], { api, positions: positionsOf(media) }),
+    problems,
   };
 }
 
@@ -168,7 +170,7 @@ async function readBodies(run: PlatformRun): Promise<PlatformBody[]> {
   });
 }
 
-async function exists(run: PlatformRun, id: string): Promise<boolean> {
+async function exists(run: PlatformRun, { id }: MissedMeeting): Promise<boolean> {
   const found = await readOptional(run, `Events/${id}`, eventShape);
   return found !== undefined && found.isDeleted !== true;
 }

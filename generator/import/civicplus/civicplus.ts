@@ -6,6 +6,9 @@ import { parseHtml } from '../web/html.ts';
 import { SourceError } from '../web/source-error.ts';
 import { meetingsOf } from './rows.ts';
 
+/** No client has older agendas. */
+const firstYear = 2000;
+
 const platform: Platform<null> = {
   name: 'civicplus',
   keyCode: 'cp',
@@ -19,7 +22,8 @@ const platform: Platform<null> = {
   site: (client) => `https://${client}`,
   calendar: (client) => `https://${client}/AgendaCenter`,
   limits: { concurrency: 1, requestsPerSecond: 0.5 },
-  lists: (run) => listsByYear(run, readYear),
+  mayBeEmpty: true,
+  lists: (run) => listsByYear(run, firstYear, readYear),
   // Agendas are files, so that the list has everything there is to read.
   read: async (_, { meeting }) => Promise.resolve(meeting),
 };

@@ -3,14 +3,46 @@ import { timeOf } from '../normalize/dates.ts';
 import { joinLinkIn } from '../normalize/participation.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting } from '../platform/model.ts';
+import { bodyKey } from '../merge/same-meeting.ts';
 import { type HTMLElement, hrefOf, lineOf } from '../web/html.ts';
 
 /** The rows of all categories in the order of the page. */
-export const meetingsOf = (page: HTMLElement, site: string): PlatformMeeting[] =>
-  page.querySelectorAll('.listing').flatMap((listing) => {
+export function meetingsOf(page: HTMLElement, site: string): PlatformMeeting[] {
+  const rows = page.querySelectorAll('.listing').flatMap((listing) => {
     const body = bodyOf(listing);
     return listing.querySelectorAll('tr.catAgendaRow').flatMap((row) => meetingOf(row, body, site));
   });
+  const ofPackets = rows.filter(({ body }) => packetCategory.test(body?.name ?? ''));
+  const owners = new Map(ofPackets.map((row) => [row, ownerOf(row, rows)]));
+  return rows.flatMap((row) => {
+    if (owners.get(row) !== undefined) return [];
+    const packets = ofPackets.filter((packet) => owners.get(packet) === row);
+    return [
+      packets.length === 0
+        ? row
+        : { ...row, documents: [...(row.documents ?? []), ...packets.flatMap(packetsIn)] },
+    ];
+  });
+}
+
+/** `City Council Meeting Packets`: a category for the packets of the meetings of another one. */
+const packetCategory = /\s*(?:agenda )?packets?\s*$/i;
+
+/** The only meeting on the day of a packet whose body its category names; undefined if there is none. */
+function ownerOf(packet: PlatformMeeting, rows: readonly PlatformMeeting[]): PlatformMeeting | undefined {
+  const body = bodyKey((packet.body?.name ?? '').replace(packetCategory, ''));
+  const [owner, ...others] = rows.filter(
+    (row) => row.day === packet.day && row.body !== packet.body && bodyKey(row.body?.name ?? null) === body,
+  );
+  return others.length === 0 ? owner : undefined;
+}
+
+const packetsIn = ({ id, documents = [] }: PlatformMeeting): PlatformDocument[] =>
+  documents.map((document) => ({
+    ...document,
+    id: `packet${id}-${document.id}`,
+    kind: document.kind === 'agenda' ? 'packet' : document.kind,
+  }));
 
 /** `cat10` and the heading, which begins with an arrow on some sites. */
 function bodyOf(listing: HTMLElement): PlatformBody | undefined {

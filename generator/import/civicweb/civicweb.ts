@@ -2,8 +2,9 @@
 import { subdomainsOf } from '../detect/detection.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
-import { yearsOf } from '../platform/period.ts';
+import { listsByYear } from '../platform/lists-by-year.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { partOr } from '../platform/parts.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { shaped } from '../platform/shape.ts';
 import { parseJson } from '../web/attempts.ts';
@@ -15,6 +16,9 @@ import { documentsShape, meetingShape, recordsShape, videoShape } from './shapes
 /** What the list says about requests for details. */
 type Extra = { readonly isPublished: boolean; readonly hasVideo: boolean };
 
+/** The first version of CivicWeb is of 2002. */
+const firstYear = 2002;
+
 const platformAt = (
   names: Pick<Platform<Extra>, 'name' | 'keyCode' | 'exampleClient' | 'title'>,
   domain: string,
@@ -25,7 +29,7 @@ const platformAt = (
   site: (client) => `https://${client}.${domain}`,
   calendar: (client) => `https://${client}.${domain}/Portal/MeetingTypeList.aspx`,
   limits: { concurrency: 2, requestsPerSecond: 2 },
-  lists,
+  lists: (run) => listsByYear(run, firstYear, readYear),
   read,
 });
 
@@ -48,14 +52,7 @@ export const diligent = platformImporter(
   ),
 );
 
-/** The first version of CivicWeb is of 2002. */
-const firstYear = 2002;
-
 /** One list per year, since lists have no pages. */
-async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
-  for (const year of yearsOf(run.period, firstYear)) yield await readYear(run, year);
-}
-
 async function readYear(run: PlatformRun, year: number): Promise<ListPage<Extra>> {
   const url = serviceUrl(run, `meetings?from=${year}-01-01&to=${year}-12-31&loadall=true`);
   try {
@@ -84,11 +81,14 @@ const serviceUrl = ({ base }: PlatformRun, path: string): URL =>
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
   if (!extra.isPublished) return meeting;
   const url = serviceUrl(run, `meetings/${meeting.id}/meetingDocuments`);
-  const [answer, videoUrl] = await Promise.all([
-    run.source.json(url),
-    extra.hasVideo ? readVideo(run, meeting.id) : null,
+  const problems: string[] = [];
+  const [records = [], videoUrl] = await Promise.all([
+    partOr(
+      problems,
+      run.source.json(url).then((json) => shaped(documentsShape, json, url)),
+    ),
+    extra.hasVideo ? partOr(problems, readVideo(run, meeting.id)) : null,
   ]);
-  const records = shaped(documentsShape, answer, url);
   const page = agendaIn(records);
   const agenda = page === undefined ? undefined : agendaOf(page, run.site);
   return {
@@ -96,6 +96,7 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
     status: { ...meeting.status, texts: agenda?.preface ?? [] },
     participation: agenda?.participation,
     videoUrl,
+    problems,
     documents: [...documentsOf(records, run.site), ...(meeting.documents ?? [])],
     ...(agenda === undefined ? {} : { items: agenda.items }),
   };

@@ -82,7 +82,9 @@ export class RowWriter {
     const differs = columns.some((column, index) => index !== stamp && stored[column] !== wanted[index]);
     const isNewer = stamp !== -1 && textOf(wanted[stamp]) > textOf(stored['updated_at']);
     if (!differs && !isNewer) return undefined;
-    return isNewer || stamp === -1 ? wanted : wanted.with(stamp, this.#now);
+    if (isNewer || stamp === -1) return wanted;
+    const before = textOf(stored['updated_at']);
+    return wanted.with(stamp, this.#now > before ? this.#now : secondAfter(before));
   }
 
   #prepared(name: TableName, columns: readonly string[]): Statements {
@@ -107,6 +109,10 @@ export class RowWriter {
     };
   }
 }
+
+/** The clock of the import may be behind that of the source. */
+const secondAfter = (instant: string): string =>
+  `${new Date(Date.parse(instant) + 1000).toISOString().slice(0, 19)}Z`;
 
 /** Columns that describe the fetched bytes. */
 const fetchedColumns: ReadonlySet<string> = new Set(['bytes', 'media_type']);

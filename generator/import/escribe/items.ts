@@ -42,7 +42,10 @@ export function itemsOf(page: HTMLElement, source: PageSource): PlatformItem[] {
         isConsent: section.isConsent || consentTitle.test(title ?? ''),
       });
     return {
-      ...textsOf(element, title, { isRepeated: (titles.get(title)?.length ?? 0) > 1, isMinutes: source.isMinutes }),
+      ...textsOf(element, title, {
+        isRepeated: (titles.get(title)?.length ?? 0) > 1,
+        isMinutes: source.isMinutes,
+      }),
       id,
       number,
       // Agendas without a consent section say nothing about their items.

@@ -1,13 +1,16 @@
 /** The IQM2 importer: calendars, and the outlines of agendas on the pages of meetings. */
 import { subdomainsOf } from '../detect/detection.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
-import { yearsOf } from '../platform/period.ts';
-import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { listsByYear } from '../platform/lists-by-year.ts';
+import type { Listed, ListPage, MissedMeeting, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { readableAddress } from '../web/attempts.ts';
 import { SourceError } from '../web/source-error.ts';
 import { meetingPage, meetingsOf } from './calendar.ts';
 import { meetingWith } from './detail.ts';
+
+/** Older meetings than those of the first clients are not expected. */
+const firstYear = 2004;
 
 const platform: Platform<null> = {
   name: 'iqm2',
@@ -19,19 +22,12 @@ const platform: Platform<null> = {
   site: (client) => `https://${client}.iqm2.com`,
   calendar: (client) => `https://${client}.iqm2.com/Citizens/Calendar.aspx`,
   limits: { concurrency: 2, requestsPerSecond: 2 },
-  lists,
+  lists: (run) => listsByYear(run, firstYear, readYear),
   read,
   exists,
 };
 
 export const iqm2 = platformImporter(platform);
-
-/** Older meetings than those of the first clients are not expected. */
-const firstYear = 2004;
-
-async function* lists(run: PlatformRun): AsyncGenerator<ListPage<null>> {
-  for (const year of yearsOf(run.period, firstYear)) yield await readYear(run, year);
-}
 
 async function readYear(run: PlatformRun, year: number): Promise<ListPage<null>> {
   const url = new URL(`${run.base}/Citizens/Calendar.aspx?View=List&From=1/1/${year}&To=12/31/${year}`);
@@ -60,7 +56,7 @@ async function read({ source, base }: PlatformRun, { meeting }: Listed<null>): P
 }
 
 /** A calendar that could not be read looks like one without meetings, so that the page of the meeting decides. */
-async function exists({ source, base, site }: PlatformRun, id: string): Promise<boolean> {
+async function exists({ source, base, site }: PlatformRun, { id }: MissedMeeting): Promise<boolean> {
   const listed = { id, day: null, status: {}, sourceUrl: meetingPage(site, id) };
   try {
     return meetingWith(listed, await source.text(new URL(meetingPage(base, id)))) !== undefined;

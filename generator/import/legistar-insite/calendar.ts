@@ -24,6 +24,10 @@ export function yearList(page: HTMLElement): { readonly name: string; readonly s
   return { name: input?.getAttribute('name') ?? '', shown: input?.getAttribute('value') ?? null };
 }
 
+/** The day of a row. */
+export const dayIn = ({ cells }: Pick<GridRow, 'cells'>): string | null =>
+  writtenDayOf(lineOf([...cells].find(([column]) => /\bdate\b/i.test(column))?.[1]));
+
 /** The meeting of a row; undefined without an id. */
 export function meetingOf({ element, cells }: GridRow, site: string): Listed<Extra> | undefined {
   const page = linkIn(element, 'MeetingDetail');
@@ -40,7 +44,7 @@ export function meetingOf({ element, cells }: GridRow, site: string): Listed<Ext
   return {
     meeting: {
       id,
-      day: writtenDayOf(lineOf(cell(/\bdate\b/i))),
+      day: dayIn({ cells }),
       startTime: timeOf(time),
       ...(name === null ? {} : { body: { id: bodyIdOf(element), name } }),
       location,

@@ -47,7 +47,9 @@ function itemOf({ element, cells }: GridRow, ids: Map<string, number>, site: str
 
 /** The columns of notes are the client’s: `Agenda Note`, `Minutes Note`. */
 function notesIn(cells: GridRow['cells']): string | null {
-  const notes = [...cells].flatMap(([column, cell]) => (/\bnotes?\b/i.test(column) ? (textOf(cell) ?? []) : []));
+  const notes = [...cells].flatMap(([column, cell]) =>
+    /\bnotes?\b/i.test(column) ? (textOf(cell) ?? []) : [],
+  );
   return notes.length === 0 ? null : [...new Set(notes)].join('\n\n');
 }
 

@@ -2,11 +2,20 @@
 import { subdomainsOf } from '../detect/detection.ts';
 import type { PlatformItem, PlatformMeeting, PlatformOfficial } from '../platform/model.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { partOr } from '../platform/parts.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { gridPageOf, gridPages, openedBy, postback, unusable } from '../web/grid.ts';
 import { type HTMLElement, lineOf } from '../web/html.ts';
 import { SourceError } from '../web/source-error.ts';
-import { type Extra, meetingOf, meetingPage, parametersOf, yearList, yearsOffered } from './calendar.ts';
+import {
+  dayIn,
+  type Extra,
+  meetingOf,
+  meetingPage,
+  parametersOf,
+  yearList,
+  yearsOffered,
+} from './calendar.ts';
 import { type ItemWithVote, itemsOf, motionOf } from './details.ts';
 
 const platform: Platform<Extra> = {
@@ -74,6 +83,8 @@ async function readYear(run: PlatformRun, calendar: HTMLElement, year: string): 
   const rows = (await Array.fromAsync(pages)).flatMap((page) => page.rows);
   const found = rows.map((row) => meetingOf(row, run.site));
   return {
+    span: { from: `${year}-01-01`, to: `${year}-12-31` },
+    uncertainDays: rows.flatMap((row, index) => (found[index] === undefined ? (dayIn(row) ?? []) : [])),
     meetings: found.filter((listed) => listed !== undefined),
     skipped: found.flatMap((listed, index) =>
       listed === undefined
@@ -92,7 +103,9 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
     pages.flatMap(({ rows }) => rows),
     run.site,
   );
-  return { ...meeting, items: await Promise.all(found.map((item) => withMotion(run, item))) };
+  const problems: string[] = [];
+  const items = found.map(async (item) => (await partOr(problems, withMotion(run, item))) ?? item.item);
+  return { ...meeting, items: await Promise.all(items), problems };
 }
 
 /** The page of an action without named votes has no table of them. */

@@ -23,6 +23,8 @@ export type Api = {
     path: string,
     parameters?: Readonly<Record<string, string>>,
   ) => Promise<readonly unknown[]>;
+  /** The record at the path. */
+  readonly recordAt: (path: string) => Promise<unknown>;
   /** True if there is a record at the path. */
   readonly exists: (path: string) => Promise<boolean>;
 };
@@ -50,6 +52,7 @@ export function apiOf(read: ReadJson, baseUrl: string, client: string): Api {
         ? first
         : [...first, ...(await restOf((more) => rows(path, { ...parameters, ...more })))];
     },
+    recordAt: (path) => read(url(path, {}), isFinal),
     exists: (path) =>
       read(url(path, {}), isFinal).then(
         () => true,

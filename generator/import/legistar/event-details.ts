@@ -1,18 +1,24 @@
 /** Reads the records below an event: items with their attachments, votes and roll calls. */
+import { SourceError } from '../web/source-error.ts';
 import type { Api } from './api.ts';
 import type { ItemDetails } from './normalize/items.ts';
 import { isVotedOn } from '../normalize/outcome.ts';
 import { hashOf, valuesOf } from '../normalize/records.ts';
 import { type EventItem, eventItemShape, rollCallShape, voteShape } from './shapes.ts';
 
-export type EventDetails = { readonly items: readonly ItemDetails[]; readonly hash: string };
+export type EventDetails = {
+  readonly items: readonly ItemDetails[];
+  readonly hash: string;
+  /** Why votes or roll calls of items could not be read. */
+  readonly problems: readonly string[];
+};
 
 /** Without these parameters, the response has neither notes nor attachments. */
 const everything = { AgendaNote: '1', MinutesNote: '1', Attachments: '1' };
 
 /**
  * Reads the items of an event. They are sorted by id, so that the hash does not depend on the order of the response.
- * @throws {SourceError} if a part cannot be read.
+ * Items whose votes cannot be read are kept without them. @throws {SourceError} if the items cannot be read.
  */
 export async function readEventDetails(api: Api, eventId: number): Promise<EventDetails> {
   const records = await api.rowsAt(`Events/${eventId}/EventItems`, everything);
@@ -22,17 +28,30 @@ export async function readEventDetails(api: Api, eventId: number): Promise<Event
       .toSorted((a, b) => a.EventItemId - b.EventItemId)
       .map((item) => readItemDetails(api, item)),
   );
-  return { items: details, hash: hashOf(details) };
+  const problems = details.flatMap(({ problem }) => problem ?? []);
+  return { items: details, hash: hashOf(details), problems };
 }
 
 async function readItemDetails(api: Api, item: EventItem): Promise<ItemDetails> {
   const path = `EventItems/${item.EventItemId}`;
   const [votes, rollCalls] = await Promise.all([
-    isVoteLikely(item) ? api.rowsAt(`${path}/Votes`) : [],
-    item.EventItemRollCallFlag === 1 ? api.rowsAt(`${path}/RollCalls`) : [],
+    isVoteLikely(item) ? rowsOrError(api, `${path}/Votes`) : [],
+    item.EventItemRollCallFlag === 1 ? rowsOrError(api, `${path}/RollCalls`) : [],
   ]);
-  return { item, votes: valuesOf(voteShape, votes), rollCalls: valuesOf(rollCallShape, rollCalls) };
+  const failed = [votes, rollCalls].find((rows) => rows instanceof SourceError);
+  return {
+    item,
+    votes: votes instanceof SourceError ? [] : valuesOf(voteShape, votes),
+    rollCalls: rollCalls instanceof SourceError ? [] : valuesOf(rollCallShape, rollCalls),
+    ...(failed === undefined ? {} : { problem: `Votes of item ${item.EventItemId}: ${failed.message}` }),
+  };
 }
+
+const rowsOrError = (api: Api, path: string): Promise<readonly unknown[] | SourceError> =>
+  api.rowsAt(path).catch((error: unknown) => {
+    if (error instanceof SourceError) return error;
+    throw error;
+  });
 
 /** No field says whether an item has votes, and requesting the votes of every item would take five times as many requests. */
 const isVoteLikely = (item: EventItem): boolean =>

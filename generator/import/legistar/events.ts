@@ -3,10 +3,14 @@ import type { Failure, Page, SourceRecord, GoneRecord } from '../importer.ts';
 import { SourceError, reasonOf } from '../web/source-error.ts';
 import { type EventDetails, readEventDetails } from './event-details.ts';
 import type { MeetingContext } from './normalize/context.ts';
-import { dayOf } from '../normalize/dates.ts';
+import { dayOf, timeOf } from '../normalize/dates.ts';
+import type { PlatformMeeting } from '../platform/model.ts';
+import { RepeatedMeetings } from '../platform/repeated-meetings.ts';
 import { eventRows } from './normalize/event.ts';
 import type { MeetingRow } from './normalize/meetings.ts';
-import { dueCheck } from '../plan.ts';
+import { knownColumns } from '../platform/parts.ts';
+import { dueCheck, failedDetails, isTriedAgain, wereRead } from '../plan.ts';
+import { parseRecords } from '../normalize/records.ts';
 import { eventFilter } from './filters.ts';
 import { readList, type Run } from './run.ts';
 import { type EventRecord, eventShape } from './shapes.ts';
@@ -23,6 +27,7 @@ export async function* readEvents(
 ): AsyncGenerator<Page, { seen: ReadonlySet<number>; isComplete: boolean }> {
   const { options, plan } = run;
   const isDue = dueCheck({ ...options, plan });
+  const repeated = new RepeatedMeetings();
   const pages = readList(run, {
     resource: 'Events',
     query: { filter: eventFilter(plan), orderBy: 'EventId' },
@@ -32,14 +37,51 @@ export async function* readEvents(
   });
   for (;;) {
     const { done, value } = await pages.next();
-    if (done) return value;
+    if (done) {
+      if (!plan.isSweep) yield* readAgain(run, value.seen, context);
+      return value;
+    }
     const { found = [], ...page } = value;
     const { true: due = [], false: others = [] } = Object.groupBy(found, ({ value: event, hash }) =>
       isDue({ id: String(event.EventId), hash, day: dayOf(event.EventDate) }) ? 'true' : 'false',
     );
-    yield { ...page, records: others.map(recordOf) };
+    const meetings = found.map(({ value: event }) => comparedOf(event));
+    yield { ...page, findings: repeated.findIn(meetings), records: others.map(recordOf) };
     yield* readDue(run, due, context);
   }
+}
+
+/** An event as other platforms have it. */
+const comparedOf = (event: EventRecord): PlatformMeeting => ({
+  id: String(event.EventId),
+  day: dayOf(event.EventDate),
+  startTime: timeOf(event.EventTime),
+  body: { name: event.EventBodyName ?? '' },
+  location: event.EventLocation,
+  participation: event.EventComment,
+  status: { names: [event.EventAgendaStatusName] },
+  sourceUrl: '',
+});
+
+/** Events with parts that could not be read, which a list of changes does not have. */
+async function* readAgain(
+  run: Run,
+  seen: ReadonlySet<number>,
+  context: MeetingContext,
+): AsyncGenerator<Page> {
+  const failed = run.options.memory
+    .recordsOf('details')
+    .filter((details) => details.hash === null && !seen.has(Number(details.id)))
+    .filter((details) => isTriedAgain(details, run.plan));
+  const records = await Promise.all(
+    failed.map(({ id }) =>
+      run.api.recordAt(`Events/${id}`).catch((error: unknown) => {
+        if (error instanceof SourceError) return [];
+        throw error;
+      }),
+    ),
+  );
+  yield* readDue(run, parseRecords(eventShape, records.flat(), 'event').values, context);
 }
 
 async function* readDue(run: Run, due: readonly Listed[], context: MeetingContext): AsyncGenerator<Page> {
@@ -56,6 +98,10 @@ type ReadMeeting = {
   readonly records: readonly SourceRecord[];
   readonly rows?: ReturnType<typeof eventRows>;
   readonly isComplete?: boolean;
+  /** An earlier import read the items, which may say more about the status. */
+  readonly hadDetails?: boolean;
+  /** Votes of items could not be read, so that existing rows stay. */
+  readonly isPartial?: boolean;
   readonly failure?: Failure;
   readonly skipped?: Failure;
 };
@@ -70,13 +116,22 @@ async function readMeeting(run: Run, listed: Listed, context: MeetingContext): P
     };
   const details = await tryDetails(run, event.EventId);
   if (details instanceof SourceError) {
-    run.fail();
     return {
-      records: [recordOf(listed), { kind: 'details', id, hash: null }],
+      records: [recordOf(listed), failedDetails(id, run.options.memory)],
       rows: eventRows(event, [], context),
+      hadDetails: wereRead(run.options.memory.recall({ kind: 'details', id })),
       failure: { what: `items and votes of event ${id}`, reason: details.message },
     };
   }
+  if (details.problems.length > 0)
+    return {
+      records: [recordOf(listed), failedDetails(id, run.options.memory, true)],
+      rows: eventRows(event, details.items, context),
+      isComplete: true,
+      hadDetails: wereRead(run.options.memory.recall({ kind: 'details', id })),
+      isPartial: true,
+      failure: { what: `items and votes of event ${id}`, reason: details.problems.join(' ') },
+    };
   return {
     records: [recordOf(listed), { kind: 'details', id, hash: details.hash }],
     rows: eventRows(event, details.items, context),
@@ -104,25 +159,41 @@ const recordOf = ({ value, hash }: Listed): SourceRecord => ({
 
 /** If the items of a meeting could not be read, only the meeting is written, and its existing rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
-  const readable = read.flatMap(({ rows, isComplete }) => (rows === undefined ? [] : [{ rows, isComplete }]));
-  const complete = readable.filter(({ isComplete }) => isComplete).map(({ rows }) => rows);
-  const table = <Name extends keyof (typeof complete)[number]['rows']>(name: Name) =>
-    complete.flatMap(({ rows }) => rows[name] ?? []);
+  const readable = read.flatMap(({ rows, isComplete = false, isPartial = false, hadDetails = false }) =>
+    rows === undefined ? [] : [{ rows, isComplete, isPartial, hadDetails }],
+  );
+  const complete = readable.filter(({ isComplete }) => isComplete);
+  const whole = complete.filter(({ isPartial }) => !isPartial);
+  const partial = complete.filter(({ isPartial }) => isPartial);
+  const table = <Name extends 'motions' | 'decisions' | 'documents' | 'member_votes'>(name: Name) => [
+    ...whole.flatMap(({ rows: { rows } }) => rows[name] ?? []),
+    ...partial.flatMap(({ rows: { rows } }) => (rows[name] ?? []).map(knownColumns)),
+  ];
   return {
     rows: {
-      meetings: readable.map(({ rows: { meeting }, isComplete }) =>
-        isComplete ? meeting : withoutStatus(meeting),
+      meetings: readable.map(({ rows: { meeting }, isComplete, hadDetails }) =>
+        isComplete || !hadDetails ? meeting : withoutStatus(meeting),
       ),
-      agenda_items: table('agenda_items'),
+      agenda_items: [
+        ...whole.flatMap(({ rows: { rows } }) => rows.agenda_items ?? []),
+        ...partial.flatMap(({ rows: { rows }, hadDetails }) =>
+          // The text of an item has the attendance of its roll call.
+          (rows.agenda_items ?? []).map(({ text, ...row }) =>
+            knownColumns(hadDetails ? row : { ...row, text: text ?? null }),
+          ),
+        ),
+      ],
       documents: table('documents'),
       motions: table('motions'),
       member_votes: table('member_votes'),
       decisions: table('decisions'),
       decision_links: table('decision_links'),
-      briefs: table('briefs'),
+      briefs: complete.flatMap(({ rows: { rows }, isPartial, hadDetails }) =>
+        isPartial && hadDetails ? [] : (rows.briefs ?? []),
+      ),
     },
-    stubs: { matters: complete.flatMap(({ stubs }) => stubs.matters ?? []) },
-    wholeMeetings: complete.map(({ meeting }) => meeting.id),
+    stubs: { matters: complete.flatMap(({ rows: { stubs } }) => stubs.matters ?? []) },
+    wholeMeetings: whole.map(({ rows: { meeting } }) => meeting.id),
     records: read.flatMap(({ records }) => records),
     failures: read.flatMap(({ failure }) => failure ?? []),
     skipped: read.flatMap(({ skipped }) => skipped ?? []),
@@ -131,7 +202,7 @@ function pageOf(read: readonly ReadMeeting[]): Page {
 
 /** The status depends on the items, except for a cancelled meeting. */
 function withoutStatus({ status, ...meeting }: MeetingRow): Partial<MeetingRow> {
-  return status === 'cancelled' ? { ...meeting, status } : meeting;
+  return status === 'cancelled' || status === 'passed' ? { ...meeting, status } : meeting;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type OfficeRecord,
   personShape,
   type PersonRecord,
+  type MatterRecord,
   matterShape,
 } from './shapes.ts';
 
@@ -114,6 +115,13 @@ const goneTerms = ({ options, context }: Run, seen: ReadonlySet<number>) =>
     .filter(({ id }) => !seen.has(Number(id)))
     .map(({ id }) => ({ kind: 'term', id, table: 'officials', key: context.keys.term(Number(id)) }) as const);
 
+/** The client's site shows no restricted file, and has no page for a draft that was on no agenda and never introduced. */
+const isHidden = (matter: MatterRecord): boolean =>
+  Boolean(matter.MatterRestrictViewViaWeb) ||
+  (/\bdraft\b/i.test(matter.MatterStatusName ?? '') &&
+    dayOf(matter.MatterAgendaDate) === null &&
+    dayOf(matter.MatterIntroDate) === null);
+
 /** Reads the files. A file that the client withdrew from its own site is removed. */
 export async function* readMatters(run: Run): AsyncGenerator<Page, void> {
   const { options, context, plan } = run;
@@ -126,7 +134,7 @@ export async function* readMatters(run: Run): AsyncGenerator<Page, void> {
   });
   for await (const { found = [], ...page } of pages) {
     const { true: withdrawn = [], false: shown = [] } = Object.groupBy(found, ({ value }) =>
-      value.MatterRestrictViewViaWeb === true ? 'true' : 'false',
+      isHidden(value) ? 'true' : 'false',
     );
     yield {
       ...page,

@@ -56,7 +56,8 @@ export const matterShape = z.object({
   MatterIntroDate: text,
   MatterPassedDate: text,
   MatterRequester: text,
-  MatterRestrictViewViaWeb: z.boolean().nullish(),
+  MatterAgendaDate: text,
+  MatterRestrictViewViaWeb: z.union([z.boolean(), z.number()]).nullish(),
 });
 
 export const eventShape = z.object({

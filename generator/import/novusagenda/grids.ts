@@ -18,6 +18,10 @@ export const daysShown = (page: HTMLElement): string =>
     .map((input) => input?.getAttribute('value') ?? 'an unknown day')
     .join(' to ');
 
+/** The day of a row. */
+export const dayIn = ({ cells }: Pick<GridRow, 'cells'>): string | null =>
+  shortDayOf(lineOf(cells.get('Meeting Date')));
+
 /** The meeting of a row; undefined without an id, which only documents state. */
 export function meetingOf({ cells }: GridRow, site: string): PlatformMeeting | undefined {
   const documents = [...cells].flatMap(([column, cell]) => documentsIn(column, cell, site));
@@ -32,7 +36,7 @@ export function meetingOf({ cells }: GridRow, site: string): PlatformMeeting | u
   const page = documents.find(({ kind, mediaType }) => kind === 'agenda' && mediaType === 'text/html');
   return {
     id,
-    day: shortDayOf(lineOf(cells.get('Meeting Date'))),
+    day: dayIn({ cells }),
     name,
     ...(body === null ? {} : { body: { name: body } }),
     location,

@@ -6,7 +6,10 @@ import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platfo
 import { platformImporter } from '../platform/platform-importer.ts';
 import { type GridPage, gridPages, unusable } from '../web/grid.ts';
 import { SourceError } from '../web/source-error.ts';
-import { daysShown, itemGrid, itemOf, meetingGrid, meetingOf } from './grids.ts';
+import { dayIn, daysShown, itemGrid, itemOf, meetingGrid, meetingOf } from './grids.ts';
+
+/** No client has older agendas. */
+const firstYear = 2000;
 
 const platform: Platform<null> = {
   name: 'novusagenda',
@@ -17,7 +20,7 @@ const platform: Platform<null> = {
   title: 'Meetings and agendas (NovusAGENDA)',
   site: (client) => `https://${client}.novusagenda.com/agendapublic`,
   limits: { concurrency: 1, requestsPerSecond: 1 },
-  lists: (run) => listsByYear(run, readYear),
+  lists: (run) => listsByYear(run, firstYear, readYear),
   read,
 };
 
@@ -30,6 +33,8 @@ async function readYear(run: PlatformRun, year: number): Promise<ListPage<null>>
     const found = rows.map((row) => meetingOf(row, run.site));
     return {
       meetings: found.flatMap((meeting) => (meeting === undefined ? [] : [{ meeting, extra: null }])),
+      // A meeting whose documents were withdrawn is such a row.
+      uncertainDays: rows.flatMap((row, index) => (found[index] === undefined ? (dayIn(row) ?? []) : [])),
       skipped: found.flatMap((meeting, index) =>
         meeting === undefined
           ? [{ what: `row ${index + 1} of ${year}`, reason: 'It has no document yet, and therefore no id' }]

@@ -131,6 +131,8 @@ export type PlatformMeeting = {
   readonly items?: readonly PlatformItem[];
   /** When it last changed, as an instant (`...Z`), if that is stated in UTC. */
   readonly updatedAt?: Text;
+  /** Why parts of it could not be read. What earlier imports read of them stays. */
+  readonly problems?: readonly string[];
   /** Contradictions within what the platform publishes. */
   readonly findings?: readonly Failure[];
   /** Its page for people. */

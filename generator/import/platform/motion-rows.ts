@@ -94,8 +94,9 @@ function castVotes({ votes = [] }: PlatformMotion): {
   conflicting: readonly string[];
 } {
   const named = votes.flatMap(({ name, text }) => {
-    const line = cleanLine(name);
-    return line === null ? [] : [{ name: line, text: cleanLine(text) ?? text, vote: voteOf(text, null) }];
+    const [line, value] = [cleanLine(name), cleanLine(text)];
+    // Nothing was recorded of a member without a value.
+    return line === null || value === null ? [] : [{ name: line, text: value, vote: voteOf(text, null) }];
   });
   const groups = [...Map.groupBy(named, ({ name }) => wordKey(name)).values()];
   return {

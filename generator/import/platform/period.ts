@@ -1,6 +1,6 @@
 /** The days whose lists an import reads. Pure. */
 import type { Plan } from '../plan.ts';
-import type { Period } from './platform.ts';
+import type { Period, PlatformRun } from './platform.ts';
 
 const dayMs = 86_400_000;
 /** Agendas and votes change within weeks of a meeting. A sweep reads all lists. */
@@ -27,6 +27,21 @@ export function yearsOf({ from, to }: Period, firstYear: number): number[] {
   const first = Math.max(firstYear, Number((from ?? '0000').slice(0, 4)));
   const last = Number(to.slice(0, 4));
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
+}
+
+/**
+ * The first year whose lists are read. Until an import was complete, all of them are, since archives have gaps of any length; later
+ * imports go back to the earliest known meeting. Call it before the first page is yielded.
+ */
+export function firstListedYear(
+  { options, plan }: Pick<PlatformRun, 'options' | 'plan'>,
+  firstYear: number,
+): number {
+  const known = options.memory
+    .recordsOf('event')
+    .flatMap(({ note }) => (note === null || note === '' ? [] : [note]));
+  const earliest = known.reduce((first, day) => (day < first ? day : first), '9999');
+  return plan.isFirst || options.isFull ? firstYear : Math.max(firstYear, Number(earliest.slice(0, 4)));
 }
 
 /** The months of a period, newest first, for calendars. */

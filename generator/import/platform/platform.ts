@@ -47,9 +47,18 @@ export type ListPage<Extra> =
       readonly skipped?: readonly Failure[];
       /** The record of a page that `run.listPage` read. Stored when all of its meetings have been read. */
       readonly record?: SourceRecord;
+      /** The days that the list, of which this is the last page, listed completely. Nothing is gone on other days. */
+      readonly span?: Period;
+      /** Days with a row that could not be identified, which may be any meeting. */
+      readonly uncertainDays?: readonly string[];
+      /** What the next imports must know of the list. */
+      readonly records?: readonly SourceRecord[];
     }
   | 'unchanged'
   | { readonly error: SourceError; readonly what: string };
+
+/** A known meeting that its list no longer has. */
+export type MissedMeeting = { readonly id: string; readonly day: string; readonly isToCome: boolean };
 
 export type Platform<Extra> = {
   /** The name on the command line. */
@@ -81,6 +90,19 @@ export type Platform<Extra> = {
    * there is nothing more to read. @throws {SourceError}
    */
   readonly read: (run: PlatformRun, listed: Listed<Extra>) => Promise<PlatformMeeting>;
-  /** Requests a meeting that is missing from a complete list. Without this, such a meeting counts as gone. */
-  readonly exists?: (run: PlatformRun, id: string) => Promise<boolean>;
+  /** What is known of a meeting whose details cannot be read, if that differs from what the list says. */
+  readonly withoutDetails?: (
+    run: PlatformRun,
+    listed: Listed<Extra>,
+    error: SourceError,
+  ) => PlatformMeeting | undefined;
+  /** Meetings move to another list once they are held, at a time that nothing states. */
+  readonly hasSeparateArchive?: boolean;
+  /** Sites of clients that use another platform for their meetings exist, and are empty. */
+  readonly mayBeEmpty?: boolean;
+  /**
+   * Asks the platform's record of a meeting that is missing from a complete list. Without this, such a meeting is gone if it is to come,
+   * or if the list had it after it was held; docs/import.md says for each platform why its list has no other explanation.
+   */
+  readonly exists?: (run: PlatformRun, meeting: MissedMeeting) => Promise<boolean>;
 };

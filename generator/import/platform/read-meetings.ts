@@ -1,13 +1,16 @@
 /** Reads the lists of a client, and the details of the meetings that are due. */
 import type { Failure, Page, Rows, SourceRecord } from '../importer.ts';
 import { hashOf } from '../normalize/records.ts';
-import { dueCheck } from '../plan.ts';
+import { dueCheck, failedDetails, wereRead } from '../plan.ts';
 import { SourceError } from '../web/source-error.ts';
 import type { PlatformContext } from './context.ts';
-import { findGone } from './gone.ts';
+import { findGone, type Listing } from './gone.ts';
 import { meetingRows, type MeetingRows } from './meeting-rows.ts';
 import { isInPeriod } from './period.ts';
+import { knownColumns } from './parts.ts';
 import type { Listed, Platform, PlatformRun } from './platform.ts';
+import type { PlatformMeeting } from './model.ts';
+import { isTestEvent } from './test-events.ts';
 import { RepeatedMeetings } from './repeated-meetings.ts';
 
 /** Meetings per transaction. An interrupted import loses at most this much work. */
@@ -18,11 +21,15 @@ type ReadMeeting = {
   readonly records: readonly SourceRecord[];
   readonly rows?: MeetingRows;
   readonly isWhole?: boolean;
+  /** Some parts of the details were read. */
+  readonly isPartial?: boolean;
+  /** An earlier import read the details, which may say more about its status. */
+  readonly hadDetails?: boolean;
   readonly failure?: Failure;
   readonly skipped?: Failure;
 };
 
-/** Yields the meetings that are due. Returns true if everything could be read. `onFirstError` is called if the first list fails. */
+/** Yields the meetings that are due. Returns true if all lists could be read. `onFirstError` is called if the first list fails. */
 export async function* readMeetings<Extra>(
   platform: Platform<Extra>,
   run: PlatformRun,
@@ -31,11 +38,11 @@ export async function* readMeetings<Extra>(
 ): AsyncGenerator<Page, boolean> {
   const { options, plan, period } = run;
   const isDue = dueCheck({ ...options, plan });
-  const seen = new Set<string>();
+  const listing: Listing = { seen: new Map(), spans: [], uncertainDays: new Set() };
+  const { seen } = listing;
   const repeated = new RepeatedMeetings();
   let isListComplete = true;
   let isListed = true;
-  let isComplete = true;
   let isFirst = true;
   for await (const page of platform.lists(run)) {
     if (page === 'unchanged') {
@@ -48,28 +55,55 @@ export async function* readMeetings<Extra>(
     } else {
       const found = page.meetings.filter(
         ({ meeting: { id, day } }) =>
-          !seen.has(id) && seen.add(id) && (day === null || isInPeriod(period, day)),
+          !seen.has(id) && seen.set(id, day) && (day === null || isInPeriod(period, day)),
       );
-      const listed = found.map((entry) => ({ entry, hash: hashOf([entry.meeting, entry.extra]) }));
+      const isWhole = page.uncertainDays !== undefined || (page.skipped ?? []).length === 0;
+      const tests = found
+        .filter(({ meeting }) => isTestEvent(meeting))
+        .map(({ meeting }) => skippedTest(meeting));
+      if (page.span !== undefined && isWhole) listing.spans.push(page.span);
+      for (const day of page.uncertainDays ?? []) listing.uncertainDays.add(day);
+      const listed = found
+        .filter(({ meeting }) => !isTestEvent(meeting))
+        .map((entry) => ({ entry, hash: hashOf([entry.meeting, entry.extra]) }));
       const due = listed.filter(({ entry: { meeting }, hash }) =>
         isDue({ id: meeting.id, hash, day: meeting.day }),
       );
       const others = listed.filter((entry) => !due.includes(entry));
       options.onProgress('meeting', seen.size);
       yield {
-        skipped: page.skipped ?? [],
+        skipped: [...(page.skipped ?? []), ...tests],
         findings: repeated.findIn(found.map(({ meeting }) => meeting)),
-        records: others.map(({ entry, hash }) => listRecord(entry, hash)),
+        records: [...(page.records ?? []), ...others.map(({ entry, hash }) => listRecord(entry, hash))],
       };
       const isRead = yield* readDue(platform, run, context, due);
       if (page.record !== undefined) yield { records: [isRead ? page.record : unread(page.record)] };
-      isComplete = isComplete && isRead;
     }
     isFirst = false;
   }
+  if (isListComplete && isListed && seen.size === 0 && options.memory.recordsOf('event').length === 0) {
+    const isFailure = options.since === undefined && platform.mayBeEmpty !== true;
+    yield nothingFound(run, isFailure);
+    if (isFailure) return false;
+  }
   const isSettled =
-    isListComplete && isListed && plan.isSweep ? yield* findGone(platform, run, context, seen) : true;
-  return isListComplete && isComplete && isSettled;
+    isListComplete && isListed && plan.isSweep ? yield* findGone(platform, run, context, listing) : true;
+  // Details that could not be read are remembered one by one.
+  return isListComplete && isSettled;
+}
+
+const skippedTest = ({ id, name, body }: PlatformMeeting): Failure => ({
+  what: `meeting ${id}`,
+  reason: `Its name says that it is a test: ${name ?? body?.name ?? ''}`,
+});
+
+/** A first import that finds no meeting has read the wrong lists. With `since`, there may be none. */
+function nothingFound({ client, options: { since } }: PlatformRun, isFailure: boolean): Page {
+  const failure = {
+    what: `the lists of ${client}`,
+    reason: `They have no meeting${since === undefined ? '' : ` since ${since}`}. Check the client, --base-url and --since`,
+  };
+  return isFailure ? { failures: [failure] } : { findings: [failure] };
 }
 
 /** A page with failures is requested again, even if an earlier import read it and it is unchanged. */
@@ -112,15 +146,26 @@ async function readMeeting<Extra>(
     throw error;
   });
   if (whole instanceof SourceError) {
-    const rows = meetingRows(entry.meeting, context);
+    const hadDetails = wereRead(run.options.memory.recall({ kind: 'details', id }));
+    const known = hadDetails ? undefined : platform.withoutDetails?.(run, entry, whole);
+    const rows = meetingRows(known ?? entry.meeting, context);
     return {
-      // Without a hash, the next import reads it again.
-      records: [list, { kind: 'details', id, hash: null }],
+      records: [list, failedDetails(id, run.options.memory)],
       ...(rows === undefined ? {} : { rows }),
+      hadDetails,
       failure: { what: `agenda and votes of meeting ${id}`, reason: whole.message },
     };
   }
+  const { problems = [] } = whole;
   const rows = meetingRows(whole, context);
+  if (problems.length > 0)
+    return {
+      records: [list, failedDetails(id, run.options.memory, true)],
+      ...(rows === undefined ? {} : { rows }),
+      isPartial: true,
+      hadDetails: wereRead(run.options.memory.recall({ kind: 'details', id })),
+      failure: { what: `agenda and votes of meeting ${id}`, reason: problems.join(' ') },
+    };
   return {
     records: [list, { kind: 'details', id, hash: hashOf(whole) }],
     ...(rows === undefined ? {} : { rows }),
@@ -138,22 +183,34 @@ const listRecord = <Extra>({ meeting: { id, day } }: Listed<Extra>, hash: string
 /** If the details of a meeting could not be read, only the facts of the list are written, and its other rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
   const whole = read.flatMap(({ rows, isWhole }) => (rows !== undefined && isWhole === true ? [rows] : []));
-  const partial = read.flatMap(({ rows, isWhole }) => (rows !== undefined && isWhole !== true ? [rows] : []));
+  const partial = read.flatMap(({ rows, isWhole, isPartial = false, hadDetails = false }) =>
+    rows !== undefined && isWhole !== true ? [{ ...rows, isPartial, hadDetails }] : [],
+  );
+  const known = <Name extends keyof Rows>(name: Name) =>
+    partial.flatMap(({ rows, isPartial }) => (isPartial ? (rows[name] ?? []).map(knownColumns) : []));
   const table = <Name extends keyof Rows>(kind: 'rows' | 'stubs', name: Name) =>
     whole.flatMap((rows) => rows[kind][name] ?? []);
   return {
     rows: {
-      meetings: [...table('rows', 'meetings'), ...partial.map(({ meeting }) => listFacts(meeting))],
-      agenda_items: table('rows', 'agenda_items'),
-      documents: table('rows', 'documents'),
-      motions: table('rows', 'motions'),
-      member_votes: table('rows', 'member_votes'),
-      decisions: table('rows', 'decisions'),
-      briefs: table('rows', 'briefs'),
+      meetings: [
+        ...table('rows', 'meetings'),
+        ...partial.map(({ meeting, hadDetails }) => listFacts(meeting, hadDetails)),
+      ],
+      agenda_items: [...table('rows', 'agenda_items'), ...known('agenda_items')],
+      documents: [...table('rows', 'documents'), ...partial.flatMap(({ rows }) => rows.documents ?? [])],
+      motions: [...table('rows', 'motions'), ...known('motions')],
+      member_votes: [...table('rows', 'member_votes'), ...known('member_votes')],
+      decisions: [...table('rows', 'decisions'), ...known('decisions')],
+      briefs: [
+        ...table('rows', 'briefs'),
+        ...partial.flatMap(({ rows, isPartial, hadDetails }) =>
+          isPartial && !hadDetails ? (rows.briefs ?? []) : [],
+        ),
+      ],
     },
     stubs: {
       bodies: [...table('stubs', 'bodies'), ...partial.flatMap(({ stubs }) => stubs.bodies ?? [])],
-      matters: table('stubs', 'matters'),
+      matters: [...table('stubs', 'matters'), ...partial.flatMap(({ stubs }) => stubs.matters ?? [])],
     },
     wholeMeetings: whole.map(({ meeting }) => meeting.id),
     records: read.flatMap(({ records }) => records),
@@ -163,11 +220,13 @@ function pageOf(read: readonly ReadMeeting[]): Page {
   };
 }
 
-/** What the list states. Other columns, and a status that depends on the details, keep their values. */
-const listFacts = (meeting: MeetingRows['meeting']): Partial<MeetingRows['meeting']> =>
+/** What the list states. Other columns keep their values, and so does a status that the details once decided. */
+const listFacts = (meeting: MeetingRows['meeting'], hadDetails: boolean): Partial<MeetingRows['meeting']> =>
   Object.fromEntries(
     Object.entries(meeting).filter(
       ([column, value]) =>
-        column === 'vanished_at' || (value !== null && (column !== 'status' || value === 'cancelled')),
+        column === 'vanished_at' ||
+        (value !== null &&
+          (column !== 'status' || !hadDetails || value === 'cancelled' || value === 'passed')),
     ),
   );

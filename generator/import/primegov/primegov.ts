@@ -2,8 +2,8 @@
 import { subdomainsOf } from '../detect/detection.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
-import { yearsOf } from '../platform/period.ts';
-import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { firstListedYear, yearsOf } from '../platform/period.ts';
+import type { Listed, ListPage, Period, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { shaped } from '../platform/shape.ts';
 import { parseJson, readableAddress } from '../web/attempts.ts';
@@ -29,6 +29,8 @@ const platform: Platform<Extra> = {
   calendar: (client) => `https://${client}.primegov.com/public/portal`,
   limits: { concurrency: 2, requestsPerSecond: 2 },
   lists,
+  hasSeparateArchive: true,
+  withoutDetails,
   read,
 };
 
@@ -37,13 +39,20 @@ export const primegov = platformImporter(platform);
 /** Meetings to come, then one list per year. A meeting moves from the first to its year. */
 async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   const list = (name: string): URL => new URL(`${run.base}/api/v2/PublicPortal/${name}`);
-  yield await readList(run, list('ListUpcomingMeetings'), 'meetings to come');
-  const thisYear = run.options.now.getUTCFullYear();
-  for (const year of yearsOf(run.period, firstYear)) {
+  const today = run.options.now.toISOString().slice(0, 10);
+  const years = yearsOf(run.period, firstListedYear(run, firstYear));
+  const upcoming = await readList(run, list('ListUpcomingMeetings'), 'meetings to come');
+  yield withSpan(upcoming, { from: today, to: run.period.to });
+  const thisYear = Number(today.slice(0, 4));
+  for (const year of years) {
     if (year > thisYear) continue;
-    yield await readList(run, list(`ListArchivedMeetings?year=${year}`), `meetings of ${year}`);
+    const archived = await readList(run, list(`ListArchivedMeetings?year=${year}`), `meetings of ${year}`);
+    yield withSpan(archived, { from: `${year}-01-01`, to: year === thisYear ? today : `${year}-12-31` });
   }
 }
+
+const withSpan = (page: ListPage<Extra>, span: Period): ListPage<Extra> =>
+  page === 'unchanged' || 'error' in page ? page : { ...page, span };
 
 async function readList(run: PlatformRun, url: URL, what: string): Promise<ListPage<Extra>> {
   try {
@@ -63,6 +72,18 @@ async function readList(run: PlatformRun, url: URL, what: string): Promise<ListP
     if (!(error instanceof SourceError)) throw error;
     return { error, what };
   }
+}
+
+/** Some clients show agenda pages only to people who log in: the public can open the files, or the portal. */
+function withoutDetails(
+  { site }: PlatformRun,
+  { meeting }: Listed<Extra>,
+  { kind }: SourceError,
+): PlatformMeeting | undefined {
+  if (kind !== 'refused') return undefined;
+  const documents = (meeting.documents ?? []).filter(({ mediaType }) => mediaType !== 'text/html');
+  const agenda = documents.findLast((document) => document.kind === 'agenda');
+  return { ...meeting, documents, sourceUrl: agenda?.url ?? `${site}/public/portal` };
 }
 
 /** One request for the agenda page, if there is one. */

@@ -86,10 +86,10 @@ export function statusError(
   const problem = `The source returned ${status} ${isPage ? 'with a web page' : excerpt(body)}`.trimEnd();
   if (transientStatuses.has(status)) {
     const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
-    return new SourceError('failed', `${problem} ${at}`, { body, retryAfterMs: waitMs });
+    return new SourceError('failed', `${problem} ${at}`, { body, status, retryAfterMs: waitMs });
   }
   const kind = status === 404 || status === 410 ? 'missing' : 'refused';
-  return new SourceError(kind, `${problem} ${at}`, { body });
+  return new SourceError(kind, `${problem} ${at}`, { body, status });
 }
 
 /** The JSON in a body. @throws {SourceError} */

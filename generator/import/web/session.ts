@@ -214,7 +214,10 @@ export class Session {
     return robots;
   }
 
-  /** Undefined if there is no robots.txt. An error of the server forbids everything (RFC 9309, 2.3.1.4). */
+  /**
+   * Undefined if there is no robots.txt, which only a status of 400 to 499 says. An error of the server, and a challenge in its place, mean
+   * that nothing may be read now (RFC 9309, 2.3.1.3 and 2.3.1.4).
+   */
   async #robotsText(first: URL): Promise<string | undefined> {
     let url = first;
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
@@ -222,10 +225,11 @@ export class Session {
         const { status, headers, body } = await this.#attempt(url, { method: 'GET' });
         const target = headers.get('location');
         if (!isRedirect(status) || target === null) return body.slice(0, robotsCharactersMax);
-        url = sameSite(url, target);
+        // RFC 9309, 2.3.1.2: redirects lead to other hosts too, and after five of them there is no file.
+        url = webAddress(url, target);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (error.kind === 'missing' || error.kind === 'refused') return undefined;
+        if (error.kind !== 'failed' && (error.status ?? 500) < 500) return undefined;
         throw new SourceError(
           error.kind,
           `robots.txt of ${url.host} cannot be read, so nothing else is: ${error.message}`,

@@ -2,6 +2,7 @@
 
 type SourceErrorFacts = {
   readonly body?: string;
+  readonly status?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly movedTo?: URL | undefined;
 };
@@ -16,6 +17,8 @@ export class SourceError extends Error {
   readonly kind: 'unreachable' | 'failed' | 'missing' | 'refused';
   /** Body of the response, which may say why. */
   readonly body: string;
+  /** The status of the response, if the status is the problem. */
+  readonly status: number | undefined;
   /** How long the source asks clients to wait. */
   readonly retryAfterMs: number | undefined;
   /** The address on another site to which the source redirects. */
@@ -24,12 +27,13 @@ export class SourceError extends Error {
   constructor(
     kind: SourceError['kind'],
     message: string,
-    { body = '', retryAfterMs, movedTo }: SourceErrorFacts = {},
+    { body = '', status, retryAfterMs, movedTo }: SourceErrorFacts = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.kind = kind;
     this.body = body;
+    this.status = status;
     this.retryAfterMs = retryAfterMs;
     this.movedTo = movedTo;
   }

@@ -84,12 +84,20 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
     expect(differences(before, tablesOf(corpus))).toEqual([]);
   });
 
-  it('the votes of an item in a first import: the meeting is written, and read again by the next import', async () => {
+  it('the votes of an item in a first import (case 9): all items and outcomes are written, and the votes are read by the next import', async () => {
     const server = await serve();
     const [corpus, whole] = [corpusPath(), corpusPath()];
     server.faultOf = (path) => (path.endsWith('/5102/Votes') ? lostVotes : undefined);
     await importFrom(server, corpus);
-    expect(tablesOf(corpus)).toMatchObject({ meetings: [{ id: 'lg-alder-e41' }, {}, {}], motions: [] });
+    expect(tablesOf(corpus)).toMatchObject({
+      meetings: [{ id: 'lg-alder-e41', status: 'passed' }, {}, {}],
+      agenda_items: [{}, {}, {}, {}],
+      motions: [
+        { id: 'lg-alder-i5102', result: 'passed', yes: null },
+        { id: 'lg-alder-i5103', result: 'passed', yes: 2 },
+      ],
+      decisions: [{ outcome: 'passed' }, { outcome: 'failed' }],
+    });
     server.faultOf = () => undefined;
     await importFrom(server, corpus);
     await importFrom(server, whole);

@@ -58,6 +58,8 @@ export class WebServer {
   robots: string | undefined;
   /** A status other than success for robots.txt. */
   robotsStatus: number | undefined;
+  /** In place of robots.txt. */
+  robotsAnswer: WebAnswer | undefined;
   faultOf: (request: WebRequest) => WebFault | undefined = () => undefined;
   readonly #server: Server;
 
@@ -95,7 +97,8 @@ export class WebServer {
     };
     if (url.pathname === '/robots.txt') {
       this.robotsRequests.push(request);
-      const { robots, robotsStatus } = this;
+      const { robots, robotsStatus, robotsAnswer } = this;
+      if (robotsAnswer !== undefined) return send(response, robotsAnswer);
       const status = robotsStatus ?? (robots === undefined ? 404 : 200);
       return send(response, { status, body: robots ?? '' });
     }

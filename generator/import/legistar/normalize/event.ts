@@ -19,9 +19,10 @@ export type EventRows = {
 /** The rows of a meeting; undefined if it has no date. */
 export function eventRows(
   event: EventRecord,
-  details: readonly ItemDetails[],
+  all: readonly ItemDetails[],
   context: MeetingContext,
 ): EventRows | undefined {
+  const details = shownItems(event, all);
   const items = details.map(({ item }) => item);
   const meeting = meetingRow(event, items, context);
   if (meeting === undefined) return undefined;
@@ -49,6 +50,17 @@ export function eventRows(
     stubs: { matters: stubsOf(details, context) },
   };
 }
+
+/** Without the items that only the draft of the minutes has: they have no place on the agenda. */
+const shownItems = (event: EventRecord, details: readonly ItemDetails[]): readonly ItemDetails[] =>
+  /\bdraft\b/i.test(event.EventMinutesStatusName ?? '') && event.EventMinutesFile === null
+    ? details.filter(({ item }) => !isInMinutesOnly(item))
+    : details;
+
+const isInMinutesOnly = (item: ItemDetails['item']): boolean =>
+  item.EventItemAgendaSequence === null &&
+  item.EventItemAgendaNumber === null &&
+  item.EventItemMinutesSequence !== null;
 
 const isHearing = (item: ItemDetails['item']): boolean =>
   /\bhearing\b/i.test(item.EventItemActionName ?? '') ||

@@ -16,6 +16,8 @@ export type ItemDetails = {
   readonly item: EventItem;
   readonly votes: readonly RecordedVote[];
   readonly rollCalls: readonly RecordedVote[];
+  /** Why its votes could not be read. */
+  readonly problem?: string;
 };
 
 export type ItemRows = {

@@ -31,8 +31,11 @@ export function attendanceOf(rollCalls: readonly RecordedVote[]): string | null 
     .join(' ');
 }
 
+/** Nothing was recorded of a member without a value, as in votes by voice. */
 const castOf = ({ person, name, value, result }: RecordedVote): CastVote | undefined =>
-  name === null ? undefined : { person, name, vote: voteOf(value, result), text: value };
+  name === null || (value === null && result !== 1 && result !== 2)
+    ? undefined
+    : { person, name, vote: voteOf(value, result), text: value };
 
 const mergeFindings = (votes: readonly CastVote[]): CastVote[] => [
   ...new Map(votes.map((vote) => [vote.person ?? vote.name, vote])).values(),

@@ -86,6 +86,7 @@ it('a sweep does not take the meetings of an unchanged list for vanished ones', 
               meetings: [
                 { meeting: { id, day: '2026-03-04', status: {}, sourceUrl: run.site }, extra: null },
               ],
+              span: { from: null, to: '2027-12-31' },
             };
     },
     read: async (_, { meeting }) => Promise.resolve(meeting),

@@ -178,7 +178,7 @@ describe('keys', () => {
 
 describe('the period of an import', () => {
   const now = new Date('2026-03-10T12:00:00Z');
-  const plan = { since: '2024-05-10', isSweep: true, changedSince: undefined };
+  const plan = { since: '2024-05-10', isSweep: true, isFirst: true, changedSince: undefined };
   const cursor = { since: null, sweptAt: '', listedAt: '' };
 
   it('is everything once a day, and recent weeks otherwise', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { challengePage } from '../../../support/platforms/web-server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { challengePage, WebServer } from '../../../support/platforms/web-server.ts';
 import { userAgentOf } from '../../../../generator/import/web/user-agent.ts';
 import { open } from './web.fixture.ts';
 
@@ -42,6 +42,30 @@ describe('a request', () => {
 });
 
 describe('robots.txt', () => {
+  it('is followed to another host, whose text has the rules', async () => {
+    const other = await WebServer.start(() => undefined);
+    onTestFinished(() => other[Symbol.asyncDispose]());
+    other.robots = 'User-agent: *\nDisallow: /';
+    const { server, reader, at } = await open(() => ({ body: 'text' }));
+    server.robotsAnswer = {
+      status: 301,
+      headers: { location: `${other.url.replace('127.0.0.1', 'localhost')}/robots.txt` },
+    };
+    await expect(reader.text(at('/a'))).rejects.toThrow('forbids reading /a');
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ['a challenge', challengePage],
+    ['a challenge of a busy server', { ...challengePage, status: 503 }],
+    ['an unknown error of the server', { status: 520, body: '' }],
+  ])('that is %s forbids everything for now', async (_, answer) => {
+    const { server, reader, at } = await open(() => ({ body: 'text' }));
+    server.robotsAnswer = answer;
+    await expect(reader.text(at('/a'))).rejects.toThrow('cannot be read, so nothing else is');
+    expect(server.requests).toEqual([]);
+  });
+
   it('is read once, before everything else', async () => {
     const { server, reader, at } = await open(() => ({ body: {} }));
     await Promise.all([reader.json(at('/a')), reader.json(at('/b')), reader.json(at('/c'))]);
