@@ -200,7 +200,17 @@ function pageOf(read: readonly ReadMeeting[]): Page {
       documents: [...table('rows', 'documents'), ...partial.flatMap(({ rows }) => rows.documents ?? [])],
       motions: [...table('rows', 'motions'), ...known('motions')],
       member_votes: [...table('rows', 'member_votes'), ...known('member_votes')],
-      decisions: [...table('rows', 'decisions'), ...known('decisions')],
+      decisions: [
+        ...table('rows', 'decisions'),
+        // An action whose vote could not be read may have a decision with its motion.
+        ...partial.flatMap(({ rows, isPartial, hadDetails }) =>
+          isPartial
+            ? (rows.decisions ?? [])
+                .filter(({ motion_id: motion }) => !hadDetails || motion !== null)
+                .map(knownColumns)
+            : [],
+        ),
+      ],
       briefs: [
         ...table('rows', 'briefs'),
         ...partial.flatMap(({ rows, isPartial, hadDetails }) =>
