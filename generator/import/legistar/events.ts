@@ -165,7 +165,7 @@ function pageOf(read: readonly ReadMeeting[]): Page {
   const complete = readable.filter(({ isComplete }) => isComplete);
   const whole = complete.filter(({ isPartial }) => !isPartial);
   const partial = complete.filter(({ isPartial }) => isPartial);
-  const table = <Name extends 'motions' | 'decisions' | 'documents' | 'member_votes'>(name: Name) => [
+  const table = (name: 'motions' | 'decisions' | 'documents' | 'member_votes') => [
     ...whole.flatMap(({ rows: { rows } }) => rows[name] ?? []),
     ...partial.flatMap(({ rows: { rows } }) => (rows[name] ?? []).map(knownColumns)),
   ];

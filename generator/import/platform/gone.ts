@@ -54,7 +54,7 @@ export async function* findGone<Extra>(
 
 type Missed = Remembered & { readonly id: string };
 
-/** A list that lost all of its meetings at once was moved, closed or not read: only one that had a single meeting may lose it. */
+/** A list that lost all of its meetings together was moved, closed or not read: only one that had a single meeting may lose it. */
 const isEvidence = (span: Period, missed: readonly Missed[], { seen }: Listing): boolean =>
   [...seen.values()].some((day) => day !== null && isInPeriod(span, day)) ||
   missed.filter(({ note }) => isInPeriod(span, note ?? '')).length === 1;

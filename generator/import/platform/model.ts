@@ -97,7 +97,7 @@ export type PlatformItem = {
 };
 
 /** What says whether a meeting takes place, besides its name, body, location, participation and documents. */
-export type PlatformStatus = {
+type PlatformStatus = {
   /** The platform's own flag. */
   readonly isCancelled?: boolean | null | undefined;
   /** The agenda is a draft, or the meeting is not published yet. */

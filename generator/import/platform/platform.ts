@@ -47,7 +47,7 @@ export type ListPage<Extra> =
       readonly skipped?: readonly Failure[];
       /** The record of a page that `run.listPage` read. Stored when all of its meetings have been read. */
       readonly record?: SourceRecord;
-      /** The days that the list, of which this is the last page, listed completely. Nothing is gone on other days. */
+      /** The days that the list, of which this is the last page, listed completely. On other days, nothing is gone. */
       readonly span?: Period;
       /** Days with a row that could not be identified, which may be any meeting. */
       readonly uncertainDays?: readonly string[];

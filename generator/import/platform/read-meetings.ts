@@ -186,7 +186,7 @@ function pageOf(read: readonly ReadMeeting[]): Page {
   const partial = read.flatMap(({ rows, isWhole, isPartial = false, hadDetails = false }) =>
     rows !== undefined && isWhole !== true ? [{ ...rows, isPartial, hadDetails }] : [],
   );
-  const known = <Name extends keyof Rows>(name: Name) =>
+  const known = (name: keyof Rows) =>
     partial.flatMap(({ rows, isPartial }) => (isPartial ? (rows[name] ?? []).map(knownColumns) : []));
   const table = <Name extends keyof Rows>(kind: 'rows' | 'stubs', name: Name) =>
     whole.flatMap((rows) => rows[kind][name] ?? []);
