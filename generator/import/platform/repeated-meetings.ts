@@ -7,7 +7,7 @@ import { isCancelled } from './status.ts';
 
 /** The meetings that an import has listed so far, by day, time and body. */
 export class RepeatedMeetings {
-  readonly #ids = new Map<string, string>();
+  readonly #first = new Map<string, PlatformMeeting>();
 
   /**
    * Returns a finding for each meeting with the day, start time and body of an earlier one. Both are imported, since only the source
@@ -16,25 +16,38 @@ export class RepeatedMeetings {
   findIn(meetings: readonly PlatformMeeting[]): Failure[] {
     return meetings.flatMap((meeting) => {
       const identity = identityOf(meeting);
-      const first = identity === undefined ? undefined : this.#ids.get(identity);
-      if (identity !== undefined && first === undefined) this.#ids.set(identity, meeting.id);
-      return first === undefined || first === meeting.id ? [] : [findingOf(meeting, first)];
+      const first = identity === undefined ? undefined : this.#first.get(identity);
+      if (identity !== undefined && first === undefined) this.#first.set(identity, meeting);
+      return first === undefined || first.id === meeting.id ? [] : [findingOf(meeting, first)];
     });
   }
 }
 
-const findingOf = (meeting: PlatformMeeting, first: string): Failure => ({
-  what: `meeting ${meeting.id}`,
-  reason: `It has the body${isCompanion(meeting) ? ', in another language,' : ''} of meeting ${first} on ${meeting.day ?? ''} at ${meeting.startTime ?? ''}; both were imported`,
-});
+function findingOf(meeting: PlatformMeeting, first: PlatformMeeting): Failure {
+  const { id, day, startTime } = meeting;
+  const isCompanion = language.test(nameOf(meeting)) !== language.test(nameOf(first));
+  const what = isCompanion
+    ? 'body, in another language,'
+    : sharesNames(meeting, first)
+      ? 'body and name'
+      : 'body';
+  const when = `on ${day ?? ''} at ${startTime ?? ''}`;
+  return {
+    what: `meeting ${id}`,
+    reason: `It has the ${what} of meeting ${first.id} ${when}; both were imported`,
+  };
+}
+
+const sharesNames = (a: PlatformMeeting, b: PlatformMeeting): boolean =>
+  [nameOf, ({ status }: PlatformMeeting) => status.names?.[0] ?? ''].every(
+    (name) => bodyKey(name(a)) === bodyKey(name(b)),
+  );
 
 /** `City Council (SAP)`: the event of a recording in another language has the name of the meeting with such an ending. */
 const language =
   /\s*[-–—(]*\s*(?<!\p{L})(?:SAP|Spanish|en español|español|Chinese|中文|Vietnamese|Tagalog|Korean|French|en français|bilingual|ASL)(?: (?:audio|language|translation|interpretation|version|recording))?\s*\)?\s*$/iu;
 
 const nameOf = ({ name, body }: PlatformMeeting): string => name ?? body?.name ?? '';
-
-const isCompanion = (meeting: PlatformMeeting): boolean => language.test(nameOf(meeting));
 
 /** Undefined without a start time or a name, and for a cancelled meeting, which another one may replace. */
 function identityOf(meeting: PlatformMeeting): string | undefined {

@@ -37,7 +37,7 @@ const importerOf = (name: SourceId, published: () => Published): Importer =>
     async *lists() {
       await Promise.resolve();
       for (const { items: _items, documents: _documents, ...meeting } of published().meetings)
-        yield { meetings: [{ meeting, extra: null }] };
+        yield { meetings: [{ meeting, extra: null }], span: { from: null, to: '2027-12-31' } };
     },
     read: async (_, { meeting: { id } }) => {
       const { meetings, failing = [] } = published();
