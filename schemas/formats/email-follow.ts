@@ -1,6 +1,4 @@
 /** Following a feed by e-mail, through a service that turns feeds into e-mail: this service keeps no addresses. */
-import type { Config } from '../config.ts';
-
 /** Where the address of the feed goes in the template. */
 const placeholder = '{feed}';
 
@@ -24,7 +22,10 @@ export type EmailFollow = {
 };
 
 /** How to follow a feed, given its absolute address, by e-mail; undefined if the operator has named no service. */
-export function emailFollow({ follow }: Pick<Config, 'follow'>, feedUrl: string): EmailFollow | undefined {
+export function emailFollow(
+  { follow }: { readonly follow?: { readonly email_url?: string | undefined } | undefined },
+  feedUrl: string,
+): EmailFollow | undefined {
   if (follow?.email_url === undefined) return undefined;
   const url = follow.email_url.replace(placeholder, () => encodeURIComponent(feedUrl));
   return { url, service: new URL(url).hostname.replace(/^www\./, '') };

@@ -157,6 +157,9 @@ const recordOf = ({ value, hash }: Listed): SourceRecord => ({
   note: dayOf(value.EventDate) ?? '',
 });
 
+/** Tables whose rows are written also for meetings that were read in part. */
+const tablesInParts = ['motions', 'decisions', 'decision_links', 'documents', 'member_votes'] as const;
+
 /** If the items of a meeting could not be read, only the meeting is written, and its existing rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
   const readable = read.flatMap(({ rows, isComplete = false, isPartial = false, hadDetails = false }) =>
@@ -165,7 +168,7 @@ function pageOf(read: readonly ReadMeeting[]): Page {
   const complete = readable.filter(({ isComplete }) => isComplete);
   const whole = complete.filter(({ isPartial }) => !isPartial);
   const partial = complete.filter(({ isPartial }) => isPartial);
-  const table = (name: 'motions' | 'decisions' | 'documents' | 'member_votes') => [
+  const table = (name: (typeof tablesInParts)[number]) => [
     ...whole.flatMap(({ rows: { rows } }) => rows[name] ?? []),
     ...partial.flatMap(({ rows: { rows } }) => (rows[name] ?? []).map(knownColumns)),
   ];

@@ -6,7 +6,9 @@ import { dirname, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import { type LocalServer, type ServeOptions, serve } from '../../../generator/serve/serve.ts';
-import type { Manifest } from '../../../generator/store/manifest.ts';
+import { manifestAfter } from '../../../generator/store/manifest.ts';
+import { partKey } from '../../../generator/store/manifest/part-file.ts';
+import type { WrittenManifest } from '../../../generator/store/manifest/index-file.ts';
 
 export type Files = Record<string, string | Uint8Array>;
 
@@ -27,7 +29,9 @@ export const makeFolder = (): Promise<string> => mkdtemp(join(inject('runFolder'
 /** Writes files and a manifest of them. */
 export async function build(folder: string, files: Files): Promise<string> {
   for (const [path, body] of Object.entries(files)) await put(join(folder, path), body);
-  await replaceManifest(folder, JSON.stringify(manifestOf(files)));
+  const { index, parts } = manifestOf(files);
+  for (const { file, body } of parts) await put(join(folder, partKey(file)), body);
+  await replaceManifest(folder, JSON.stringify(index));
   return folder;
 }
 
@@ -50,18 +54,19 @@ async function put(file: string, body: string | Uint8Array): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-const manifestOf = (files: Files): Manifest => ({
-  as_of: '2026-11-20T12:00:00Z',
-  parts: ['site', 'search', 'bulk'],
-  counts: { places: 1, meetings: 0 },
-  artifacts: Object.entries(files).map(([path, body]) => ({
-    path,
-    bytes: Buffer.from(body).byteLength,
-    sha256: sha256(body),
-    media_type: mediaTypes[extname(path)] ?? 'application/octet-stream',
-    cache: 'hourly',
-  })),
-});
+const manifestOf = (files: Files): WrittenManifest =>
+  manifestAfter(undefined, {
+    parts: ['site', 'search', 'bulk'],
+    asOf: new Date('2026-11-20T12:00:00Z'),
+    counts: { places: 1, meetings: 0 },
+    artifacts: Object.entries(files).map(([path, body]) => ({
+      path,
+      bytes: Buffer.from(body).byteLength,
+      sha256: sha256(body),
+      media_type: mediaTypes[extname(path)] ?? 'application/octet-stream',
+      cache: 'hourly',
+    })),
+  });
 
 export const sha256 = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
