@@ -25,7 +25,7 @@ export async function requireNoForeign(
   if (manifest === undefined && manifestTag !== undefined) return;
   const known = new Set(manifest?.index.parts);
   const folders = built.index.parts.filter((part) => !known.has(part)).flatMap((part) => partFolders[part]);
-  const named = new Set([...pending, ...(manifest?.index.retired ?? []).map(({ path }) => path)]);
+  const named = new Set(pending);
   const unnamed: string[] = [];
   for (const folder of folders)
     for await (const { key } of store.list(`${folder}/`)) if (!named.has(key)) unnamed.push(key);

@@ -80,7 +80,8 @@ export function reporterTests(folder: string): void {
       const { page } = await openPage(
         '/?q=%22rent+stabilization%22&place=new-york-ny&from=2015-01-01&divided=true&min_amount=1000000',
       );
-      await page.getByText('No decisions for "rent stabilization" with 4 filters').waitFor();
+      const count = 'No decisions for "rent stabilization" with 4 filters';
+      await page.getByRole('region').getByText(count).waitFor();
       const coverage = page.getByText(/^We have [\d,]+ decisions of New York, New York, from \d{4} to /);
       await coverage.waitFor();
       await page.getByRole('link', { name: 'Without the filter “At least $1,000,000”' }).click();

@@ -163,7 +163,7 @@ function requireOwnFolder(folder: string, state: State | undefined, corpus: List
     (state !== undefined &&
       (Object.hasOwn(state.files, name) || (state.location === '' && wanted.has(name))));
   const foreign = readdirSync(folder).find(
-    (name) => !isOurs(name) && (state === undefined || wanted.has(name) || isCorpusFile(name, corpus.file)),
+    (name) => !isOurs(name) && (state === undefined || isCorpusFile(name, corpus.file)),
   );
   if (foreign === undefined) return;
   throw new UserError(

@@ -58,6 +58,27 @@ describe('a build', () => {
     ]);
   });
 
+  it('overwrites a file that no build wrote, once a build has it too', async () => {
+    const folder = temporaryFolder();
+    await buildInto(folder, writeSqlite(join(temporaryFolder(), 'a.db'), { municipalities: [] }));
+    const page = 'us/city/alder-falls-oh/index.html';
+    mkdirSync(join(folder, 'us/city/alder-falls-oh'), { recursive: true });
+    writeFileSync(join(folder, page), 'mine');
+    const corpus = writeSqlite(join(temporaryFolder(), 'b.db'), { municipalities: [municipality()] });
+    await buildInto(folder, corpus);
+    expect(readFileSync(join(folder, page), 'utf8')).toContain('<!doctype html>');
+  });
+
+  it('builds into a folder in which a first build was killed', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'us'));
+    mkdirSync(join(folder, '.build/next-123/us'), { recursive: true });
+    const corpus = writeSqlite(join(temporaryFolder(), 'c.db'), { municipalities: [municipality()] });
+    await buildInto(folder, corpus);
+    expect(existsSync(join(folder, '.build/next-123'))).toBe(false);
+    expect(existsSync(join(folder, 'us/index.html'))).toBe(true);
+  });
+
   it('refuses a folder whose .build/ is of another program', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'us'));
