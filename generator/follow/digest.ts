@@ -1,14 +1,14 @@
 /** New decisions of a follow as text for an e-mail. Pure. */
 import { decimalOf } from '../../schemas/formats/csv.ts';
+import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import type { DecisionResult } from '../../schemas/search.ts';
 import { pluralize } from '../system/terminal.ts';
 import type { Follow } from './follows.ts';
 
 export type Digest = { readonly subject: string; readonly text: string };
 
-/** Characters that could end a header or hide text. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-const plain = (text: string): string => text.replaceAll(unsafe, ' ').trim();
+/** Nothing that could end a header or turn text around. */
+const plain = (text: string): string => singleLine(text).trim();
 
 /** @param service name of the service */
 export function digestOf(

@@ -1,4 +1,5 @@
 /** Building blocks of readable answers. */
+import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { licenseName } from '../../schemas/license.ts';
 
 /** Joins paragraphs and skips empty ones. */
@@ -32,4 +33,4 @@ const cell = (value: unknown): string => {
 };
 
 /** Collapses whitespace, so that the text fits on one line. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => singleLine(text).replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,6 @@
 /** Reads published JSON documents, validates them and caches them by ETag. */
 import type { z } from 'zod';
+import { plainText } from '../../schemas/formats/plain-texts.ts';
 import { documentMaxBytes } from '../../schemas/values.ts';
 import { Fault } from '../fault.ts';
 import type { Get } from './http.ts';
@@ -51,11 +52,15 @@ export function parseDocument<Shape extends z.ZodType>(
 
 function parseJson(url: string, body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(new TextDecoder().decode(body), plainValue);
   } catch (cause) {
     throw new Fault(`${url} is not JSON. The URL of the service may be wrong.`, { cause });
   }
 }
+
+/** Names and other texts of one line cannot begin a line of an answer, and no text turns around what follows it. */
+const plainValue = (name: string, value: unknown): unknown =>
+  typeof value === 'string' ? plainText(name, value) : value;
 
 /** Shapes that documents have passed: validating 9 MB takes longer than a revalidation request. */
 const validatedShapes = new WeakMap<object, z.ZodType>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../../schemas/formats/plain-texts.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { counted, credit, paragraphs, textTable } from '../answers/text.ts';
 import { placeColumns } from '../dataset/query/columns.ts';
@@ -6,6 +7,8 @@ import { listed } from '../dataset/messages.ts';
 import {
   type DatasetAnswer,
   type DatasetBound,
+  type DatasetCell,
+  type DatasetRow,
   datasetLimits,
   directions,
   operators,
@@ -103,12 +106,20 @@ export const filterDataset = declareTool({
       ...answer,
       count: answer.rows.length,
       columns: [...answer.columns],
-      rows: answer.rows.map((row) => ({ ...row })),
+      rows: answer.rows.map(plainRow),
       shortened: [...answer.shortened],
     };
     return { structured, text: textOf(answer, service.attribution) };
   },
 });
+
+const plainRow = (row: DatasetRow): Record<string, DatasetCell> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainCell(name, value)]));
+
+function plainCell(name: string, value: DatasetCell): DatasetCell {
+  if (typeof value === 'string') return plainText(name, value);
+  return Array.isArray(value) ? value.map((text) => plainText(name, String(text))) : value;
+}
 
 const boundNames: Record<DatasetBound, string> = {
   bytes_fetched: 'the limit of fetched bytes was reached',

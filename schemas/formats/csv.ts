@@ -1,4 +1,5 @@
 /** CSV files as published: UTF-8, RFC 4180, one header row (CONTRACT.md 3). Pure. */
+import { isSingleLine, plainLines, singleLine } from './plain-texts.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
@@ -10,20 +11,16 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
 /** Matches cells that need no change. Tested first, because nearly all cells match. */
 // oxlint-disable-next-line no-control-regex
 const plain = /^[^=+\-@＝＋－＠",\0-\x1f][^",\0-\x1f]*$/;
-/** Must be quoted, or is forbidden (RFC 4180, 2). */
-// oxlint-disable-next-line no-control-regex
-const special = /[",\0-\x1f]/;
-// oxlint-disable-next-line no-control-regex
-const mayBeReplaced = /["\0-\x08\x0b\x0c\x0e-\x1f]/;
-// oxlint-disable-next-line no-control-regex
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+/** Must be quoted (RFC 4180, 2). */
+const special = /[",\t\r\n]/;
 
 /** Returns the lines of a table, each ending with CR LF. */
 export const csvTable = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  [header, ...rows].map(csvLines()).join('');
+  [header, ...rows].map(csvLines(header)).join('');
 
 /** Returns a function that writes the next line of a table. Many cells are equal to those above: dates, bodies, sources. */
-export function csvLines(): (cells: readonly CsvValue[]) => string {
+export function csvLines(header: readonly string[]): (cells: readonly CsvValue[]) => string {
+  const areSingleLine = header.map(isSingleLine);
   let above: readonly CsvValue[] = [];
   const texts: string[] = [];
   return (cells) => {
@@ -34,7 +31,7 @@ export function csvLines(): (cells: readonly CsvValue[]) => string {
       // Half of all cells are empty. Their commas are added together.
       if (cell === undefined || cell === null) continue;
       const known = cell === above[index] ? texts[index] : undefined;
-      line += commas(index - last) + (known ?? (texts[index] = csvCell(cell)));
+      line += commas(index - last) + (known ?? (texts[index] = csvCell(cell, areSingleLine[index] === true)));
       last = index;
     }
     above = cells;
@@ -47,20 +44,21 @@ const commasUpTo = Array.from({ length: 32 }, (_, count) => ','.repeat(count));
 const commas = (count: number): string => commasUpTo[count] ?? ','.repeat(Math.max(0, count));
 
 /**
- * Numbers are written as they are. Texts that a spreadsheet would run get an apostrophe in front. Control characters become
- * U+FFFD.
+ * Numbers are written as they are. Texts that a spreadsheet would run get an apostrophe in front. Control characters, and those that
+ * change the direction of text, become spaces; so do line ends where a text has one line.
  */
-function csvCell(value: string | number | boolean): string {
+function csvCell(value: string | number | boolean, isOneLine: boolean): string {
   if (typeof value !== 'string') return String(value);
-  if (plain.test(value)) return value;
-  const first = value.charAt(0);
-  const text = formulaStarts.has(first) && !plainNumber.test(value) ? `'${value}` : value;
-  if (!special.test(text)) return text;
-  // Most such cells are sentences with a comma, and nothing to replace.
-  return mayBeReplaced.test(text)
-    ? `"${text.replace(forbidden, '\ufffd').replaceAll('"', '""')}"`
-    : `"${text}"`;
+  const text = isOneLine ? singleLine(value) : plainLines(value);
+  if (text === value && plain.test(text)) return text;
+  const cell = isFormula(text, value) ? `'${text}` : text;
+  return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
+
+/** Programs that trim cells see what is behind a space that replaces another character. */
+const isFormula = (text: string, value: string): boolean =>
+  !plainNumber.test(text) &&
+  (formulaStarts.has(text.charAt(0)) || (text !== value && formulaStarts.has(text.trimStart().charAt(0))));
 
 /** `123456` -> `1234.56`; exact, as text that is a number. */
 export function decimalOf(cents: number): string {

@@ -1,5 +1,6 @@
 /** Searches as Atom feeds (RFC 4287; CONTRACT.md 4). */
 import type { Config } from '../../schemas/config.ts';
+import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import type { DecisionResult, SearchResult } from '../../schemas/search.ts';
 
@@ -29,7 +30,7 @@ export function atomFeed({ title, self, entries }: Feed, config: Config): string
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${escaped(self)}</id>
-<title type="text">${escaped(title)}</title>
+<title type="text">${escaped(singleLine(title))}</title>
 <updated>${newest}T00:00:00Z</updated>
 <author><name>${escaped(config.name)}</name><uri>${escaped(config.site_url)}</uri></author>
 <rights type="text">${escaped(`${licenseName}, credit: ${attributionOf(config)}`)}</rights>
@@ -41,10 +42,10 @@ ${entries.map(entryXml).join('')}</feed>
 
 const entryXml = ({ id, title, date, url, source, text }: FeedEntry): string => `<entry>
 <id>${escaped(id)}</id>
-<title type="text">${escaped(title)}</title>
+<title type="text">${escaped(singleLine(title))}</title>
 <updated>${date}T00:00:00Z</updated>
 <link rel="alternate" type="text/html" href="${escaped(url)}"/>
-${source === undefined ? '' : `<link rel="via" href="${escaped(source)}"/>\n`}<summary type="text">${escaped(text)}</summary>
+${source === undefined ? '' : `<link rel="via" href="${escaped(source)}"/>\n`}<summary type="text">${escaped(singleLine(text))}</summary>
 </entry>
 `;
 

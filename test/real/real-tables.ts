@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocks, memberVotesBlock } from '../../schemas/blocks.ts';
+import { plainText } from '../../schemas/formats/plain-texts.ts';
 import { documentMaxBytes } from '../../schemas/values.ts';
 
 type CorpusRow = Readonly<Record<string, unknown>>;
@@ -154,8 +155,7 @@ function cellOf(value: unknown, column: string): string {
   if (typeof value !== 'string') throw new Error(`${column} has a value of another type`);
   const isFormula = '=+-@\t\r\n＝＋－＠'.includes(value.charAt(0)) && value !== '';
   const isNumber = /^-?\d+(\.\d+)?$/.test(value);
-  // oxlint-disable-next-line no-control-regex
-  const text = value.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '\ufffd');
+  const text = plainText(column, value);
   return isFormula && !isNumber ? `'${text}` : text;
 }
 

@@ -1,24 +1,9 @@
 /** Values that are valid and still more likely mistakes: warnings of a check. */
 import { isFarOff } from '../../../schemas/formats/far-dates.ts';
+import { isSingleLine, isUnsafe } from '../../../schemas/formats/plain-texts.ts';
 import { Problem } from './finding.ts';
 
-/** Columns of one line in any table. Titles are not among them: some official ones have several lines. */
-const singleLine: ReadonlySet<string> = new Set([
-  'name',
-  'type',
-  'headline',
-  'role',
-  'party',
-  'member_name',
-  'category',
-  'status',
-]);
-
-/** Control characters, separators of lines, and what changes the direction of text. */
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
-export const hasUnsafe = (column: string, text: string): boolean =>
-  singleLine.has(column) && unsafe.test(text);
+export const hasUnsafe = (column: string, text: string): boolean => isSingleLine(column) && isUnsafe(text);
 
 export const unsafeCharacter = new Problem(
   'unsafe-character',

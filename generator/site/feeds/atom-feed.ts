@@ -1,6 +1,7 @@
 /** The frame of every published feed (Atom, RFC 4287). Pure. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
+import { plainLines, singleLine } from '../../../schemas/formats/plain-texts.ts';
 import type { Site } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { latestInstant } from '../../system/text.ts';
@@ -70,9 +71,9 @@ function feedXml(feed: AtomFeed, site: Site, config: Config): readonly Html[] {
   const head = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${feed.id ?? url}</id>
-<title type="text">${truncated(title, titleMaxLength)}</title>
-${subtitle !== undefined && xml`<subtitle type="text">${subtitle}</subtitle>\n`}<updated>${latestInstant(dates) ?? unknownDate}</updated>
-${category !== undefined && xml`<category term="${category.term}" label="${category.label}"/>\n`}<author><name>${config.name}</name><uri>${config.site_url}</uri></author>
+<title type="text">${truncated(singleLine(title), titleMaxLength)}</title>
+${subtitle !== undefined && xml`<subtitle type="text">${singleLine(subtitle)}</subtitle>\n`}<updated>${latestInstant(dates) ?? unknownDate}</updated>
+${category !== undefined && xml`<category term="${category.term}" label="${singleLine(category.label)}"/>\n`}<author><name>${config.name}</name><uri>${config.site_url}</uri></author>
 <rights type="text">${feedWords[language].rights(licenseName, attributionOf(config))}</rights>
 <link rel="license" href="${licenseUrl}"/>
 <link rel="self" type="${atomMediaType}" href="${url}"/>
@@ -93,10 +94,10 @@ const instantOfDay = (updated: string): string => (updated.includes('T') ? updat
 const entryXml = ({ id, title, updated, url, source, tags = [], content }: AtomEntry): Html =>
   xml`<entry>
 <id>${id}</id>
-<title type="text">${truncated(title, titleMaxLength)}</title>
+<title type="text">${truncated(singleLine(title), titleMaxLength)}</title>
 <updated>${instantOfDay(updated)}</updated>
 <link rel="alternate" type="text/html" href="${url}"/>
 <link rel="via" href="${source}"/>
-${tags.map((tag) => xml`<category term="${tag}"/>\n`)}<content type="html">${content.toString()}</content>
+${tags.map((tag) => xml`<category term="${singleLine(tag)}"/>\n`)}<content type="html">${plainLines(content.toString())}</content>
 </entry>
 `;

@@ -7,6 +7,7 @@ import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { PageLanguage } from '../html/dates.ts';
+import { plainLines, singleLine } from '../../../schemas/formats/plain-texts.ts';
 import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { decisionFacts } from './decision-text.ts';
@@ -92,7 +93,7 @@ function calendarEvent(
     lastModified: updatedAt,
     ...eventTimes(meeting, row.timezone),
     status: eventStatus(meeting),
-    summary: clean(eventTitle(meeting, row.name, language)),
+    summary: oneLine(eventTitle(meeting, row.name, language)),
     ...(location === undefined ? {} : { location: clean(truncated(location, locationMaxLength)) }),
     description: clean(eventDescription(meeting, row.country, language)),
     url: meeting.url,
@@ -197,16 +198,8 @@ function eventLinks(meeting: Meeting, language: PageLanguage): string {
     .join('\n');
 }
 
-/** Normalizes line breaks to `\n`, and replaces characters that RFC 5545 forbids. */
+/** Normalizes line breaks to `\n`, and replaces characters that RFC 5545 forbids, or that change the direction of text. */
 const clean = (text: string): string =>
-  mayNeedCleaning.test(text)
-    ? text
-        .toWellFormed()
-        .replaceAll(/\r\n|[\v\f\r\x85\u2028\u2029]/g, '\n')
-        .replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
-    : text;
+  plainLines(text.toWellFormed().replaceAll(/\r\n|[\v\f\r\x85\u2028\u2029]/g, '\n'));
 
-/** A cheaper first test. Also matches emoji, since checking for complete surrogate pairs would be slower. */
-const mayNeedCleaning = /[^\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
-
-const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');
+const oneLine = (text: string): string => singleLine(text.toWellFormed());

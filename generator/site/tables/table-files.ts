@@ -38,7 +38,7 @@ export function* tableFiles(
 ): Generator<Artifact, readonly TableFile[]> {
   const { slug } = place.row;
   const files: TableFile[] = [];
-  for (const { years, rows: count, body, isWhole } of parts(csvLines()(header), rows, maxBytes)) {
+  for (const { years, rows: count, body, isWhole } of parts(header, rows, maxBytes)) {
     const path =
       files.length === 0 ? placeTablePath(slug, table) : placeTableYearPath(slug, table, years[0] ?? '');
     files.push({ path, years: isWhole ? [] : years, rows: count });
@@ -68,8 +68,9 @@ type Part = {
 type YearPart = { readonly name: string; readonly start: number; rows: number };
 
 /** The newest years that fit together, then one part per year; several if a year does not fit. A row is much smaller than a file. */
-function* parts(header: string, rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
-  const csvLine = csvLines();
+function* parts(columns: readonly string[], rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
+  const csvLine = csvLines(columns);
+  const header = csvLine(columns);
   let bytes = new Utf8Bytes();
   const headBytes = bytes.add(header);
   let open: YearPart[] = [];

@@ -9,9 +9,8 @@ const read = (text: string): string[][] =>
 /** What a cell becomes. */
 const neutralized = (text: string): string =>
   (/^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text).replaceAll(
-    // oxlint-disable-next-line no-control-regex
-    /[\0-\x08\x0b\x0c\x0e-\x1f]/g,
-    '\ufffd',
+    /[^\P{Cc}\t\n\r]|[\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    ' ',
   );
 
 describe('a CSV file', () => {
@@ -24,6 +23,20 @@ describe('a CSV file', () => {
 
   test.each(['-5', '-12.50', "'quoted", ' =1', 'a=1', '5'])('keeps %j', (text) => {
     expect(read(csvTable(['a'], [[text]]))[1]).toEqual([text]);
+  });
+
+  test.each([
+    ['Riverton\r\nBEGIN:VEVENT\u202e', 'Riverton BEGIN:VEVENT '],
+    ['\u0007=1+1', "' =1+1"],
+    ['\u2066\t@x', "' @x"],
+    ['a\u0085b\u2028c\u200ed', 'a b c d'],
+    ['Saint-Jérôme 👩‍👩‍👧', 'Saint-Jérôme 👩‍👩‍👧'],
+  ])('has the name %j in one line', (name, expected) => {
+    expect(read(csvTable(['name'], [[name]]))[1]).toEqual([expected]);
+  });
+
+  test('keeps the lines of a summary', () => {
+    expect(read(csvTable(['summary'], [['a\r\nb\u2028\u202ec']]))[1]).toEqual(['a\r\nb  c']);
   });
 
   test('repeats cells that are equal to those above them', () => {

@@ -266,6 +266,9 @@ describe('a feed with any text is valid', () => {
     expect(textOf(made)).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
     const { entry } = read(made);
     expect(entry).toHaveLength(1);
+    // Titles in one line, and nothing that turns text around.
+    expect(entry[0]?.title['#text']).not.toMatch(/\p{Cc}/u);
+    expect(textOf(made)).not.toMatch(/[\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
     // Only our own elements, for any text.
     expect(entry[0]?.content['#text'].match(/<[a-z!?]+/g)).toEqual(
       expect.arrayContaining(['<p', '<ul', '<li', '<b', '<i', '<time', '<em', '<a']),

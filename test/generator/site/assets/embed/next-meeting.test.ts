@@ -66,7 +66,7 @@ describe('the next meeting of a calendar', () => {
       .slice(0, 300)
       .toWellFormed()
       .replaceAll(/\r\n|[\v\f\r\x85\u2028\u2029]/g, '\n')
-      .replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd');
+      .replaceAll(/[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
     expect(found?.location).toBe(cleaned);
   });
 });
