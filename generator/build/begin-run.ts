@@ -1,4 +1,5 @@
 /** A build begins: it opens the corpus and the folder, and what it writes. */
+import type { Config } from '../../schemas/config.ts';
 import type { Part } from '../../schemas/paths.ts';
 import { type Journal, readJournal } from '../corpus/journal.ts';
 import { beginSearch, type ContinuedIndexes } from '../search/begin-search.ts';
@@ -50,12 +51,16 @@ export async function beginRun(
     const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });
     phases.end('corpus');
     const { corpus } = opened;
+    const chosen = {
+      ...options,
+      config: options.sites === 'of places' ? withPlaces(config, opened) : config,
+    };
     return {
       path,
-      options,
+      options: chosen,
       events,
       opened,
-      settings: hashSettings(corpus, options),
+      settings: hashSettings(corpus, chosen),
       journal: options.site && readJournal(corpus.snapshot.database, corpus.layout.keys()),
       output,
       previous,
@@ -70,6 +75,13 @@ export async function beginRun(
     output[Symbol.dispose]();
     throw error;
   }
+}
+
+/** The configuration without sites of countries without places. A corpus without any place keeps them all. */
+function withPlaces(config: Config, { globals }: OpenedCorpus): Config {
+  const countries = new Set(globals.municipalities.map(({ country }) => country));
+  const deployments = config.deployments.filter(({ country }) => countries.has(country));
+  return deployments.length === 0 ? config : { ...config, deployments };
 }
 
 function hashSettings(corpus: OpenedCorpus['corpus'], options: BuildOptions): SettingsHashes {

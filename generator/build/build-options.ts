@@ -14,6 +14,8 @@ import type { PublishedSite } from './since-last/published-site.ts';
 
 export type BuildOptions = {
   readonly config: Config;
+  /** Which sites of the configuration are built: all (default), or those of countries with places. */
+  readonly sites?: 'all' | 'of places';
   readonly folder: string;
   readonly parts: readonly Part[];
   /** Meetings at or after this instant are upcoming. */

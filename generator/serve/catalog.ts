@@ -55,12 +55,15 @@ type Location =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'missing' };
 
+/** The home page of the Canadian site at this address. */
+export const canadianHome = `/${siteFolder('CA')}/`;
+
 /**
  * Where each host of a build appears at this one address (CONTRACT.md 1); the first match wins. Nothing else can be reached:
  * `search/` and `.build/` cannot.
  */
 const mounts = [
-  { path: `/${siteFolder('CA')}/`, folder: `${siteFolder('CA')}/` },
+  { path: canadianHome, folder: `${siteFolder('CA')}/` },
   { path: '/data/', folder: 'archive/data/' },
   { path: '/', folder: `${siteFolder('US')}/` },
 ];
@@ -80,6 +83,10 @@ export function locate({ entries, folders }: Catalog, pathname: string): Locatio
   if (isFolder || !folders.has(keyOf(`${path}/`))) return { kind: 'missing' };
   return { kind: 'folder', path: `${path.split('/').map(encodeURIComponent).join('/')}/` };
 }
+
+/** Whether the build has no US site, so that the address itself would lead nowhere. */
+export const hasOnlyCanada = ({ folders }: Catalog): boolean =>
+  !folders.has(`${siteFolder('US')}/`) && folders.has(`${siteFolder('CA')}/`);
 
 /** The 404 page of the US site, if it has one. */
 export const notFoundPage = ({ entries }: Catalog): ManifestEntry | undefined =>

@@ -1,4 +1,5 @@
 /** Search of a built folder, by the app that the search function runs. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../schemas/config.ts';
 import {
   decisionsPath,
@@ -7,6 +8,7 @@ import {
   type IndexName,
   indexSegmentKey,
   searchPath,
+  siteFolder,
 } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/http/app.ts';
 import {
@@ -51,21 +53,35 @@ export function searchOf(
       pollMs: files.recheckMs,
       log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
     });
-  const app = createApp({
-    meetings: loaderOf('meetings'),
-    decisions: loaderOf('decisions'),
-    config,
-    programVersion,
-    now: () => performance.now(),
-    isTimed: true,
-    onFault: (error) => log(stackOf(error)),
-  });
+  const loaders = { meetings: loaderOf('meetings'), decisions: loaderOf('decisions') };
+  const appOf = (served: Config): Handler =>
+    createApp({
+      ...loaders,
+      config: served,
+      programVersion,
+      now: () => performance.now(),
+      isTimed: true,
+      onFault: (error) => log(stackOf(error)),
+    });
+  let served = config;
+  let app = appOf(config);
   return async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const name = indexOf(new URL(request.url).pathname);
-    const isServed = !isRead || name === undefined || hasIndex(await currentCatalog(), name);
+    const catalog = await currentCatalog();
+    const found = servedSites(config, catalog);
+    if (!isDeepStrictEqual(found, served)) [served, app] = [found, appOf(found)];
+    const isServed = !isRead || name === undefined || hasIndex(catalog, name);
     return isServed ? await app(request) : noIndex();
   };
+}
+
+/** The configuration without sites that the build lacks: pages must not link to them. A build without any site keeps them all. */
+function servedSites(config: Config, { entries }: Catalog): Config {
+  const deployments = config.deployments.filter(({ country }) =>
+    entries.has(`${siteFolder(country)}/index.html`),
+  );
+  return deployments.length === 0 ? config : { ...config, deployments };
 }
 
 /** If the message is not the error's own, the error is a bug in this program, so the stack is logged too. */

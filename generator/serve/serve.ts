@@ -1,9 +1,9 @@
 /** The local server: a build and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
 import { type Config, localConfig } from '../../schemas/config.ts';
-import { municipalitiesPath } from '../../schemas/paths.ts';
+import { homePath, municipalitiesPath } from '../../schemas/paths.ts';
 import { localOrigin } from '../system/config.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
-import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
+import { canadianHome, type Catalog, hasOnlyCanada, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { type BuiltFiles, filesInFolder, openFiles } from './files.ts';
 import { listen } from './listen.ts';
@@ -88,6 +88,8 @@ async function read(
   const { pathname, search } = new URL(request.url);
   const found = locate(catalog, pathname);
   if (found.kind === 'file') return respond(request, files, await relinkFile(files, found.entry, origin));
+  if (found.kind === 'missing' && pathname === homePath && hasOnlyCanada(catalog))
+    return redirect(canadianHome);
   if (found.kind === 'folder') return redirect(found.path + search);
   if (found.kind === 'malformed') return problem(400, malformedDetail);
   return notFound(request, files, catalog, origin);

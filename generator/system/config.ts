@@ -11,9 +11,13 @@ export const localPort = 8080;
 /** The address in the links of a build without a configuration. The local server replaces it with its own (serve/origin.ts). */
 export const localOrigin = `http://localhost:${localPort}`;
 
+/** The file of the configuration; undefined if there is none. */
+export const configFile = (path: string | undefined): string | undefined =>
+  path ?? (existsSync(defaultFile) ? defaultFile : undefined);
+
 /** The configuration in the given file, else in ./civic.config.json, else for the local demo. */
 export async function readConfig(path: string | undefined): Promise<Config> {
-  const file = path ?? (existsSync(defaultFile) ? defaultFile : undefined);
+  const file = configFile(path);
   if (file === undefined) return localConfig(localOrigin);
   return parseConfig(file, await readConfigFile(file));
 }

@@ -5,7 +5,7 @@ import type { IncrementalBuild } from '../../build/since-last/build-since-last.t
 import type { FoundManifest } from '../../build/since-last/published-site.ts';
 import type { BuildSummary } from '../../build/summary.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
-import { readConfig } from '../../system/config.ts';
+import { configFile, readConfig } from '../../system/config.ts';
 import { formatFinding } from '../../corpus/rows/finding.ts';
 import { Findings } from '../../corpus/check/findings.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
@@ -67,6 +67,7 @@ export async function buildWithProgress(
   const config = await readConfig(options.config);
   const buildOptions = (): BuildOptions => ({
     config,
+    sites: configFile(options.config) === undefined ? 'of places' : 'all',
     folder: options.out,
     parts: options.only,
     asOf: options.asOf,
