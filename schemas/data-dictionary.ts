@@ -2,6 +2,7 @@
 import { demographicMeasures } from './catalog/demographic-measures.ts';
 import { type FinanceLine, financeLines, functions, otherLines } from './catalog/finance-lines.ts';
 import type { Column, Table } from './columns.ts';
+import { derivedColumns } from './derived-columns.ts';
 import { type TableName, tableNames, tableOf } from './tables/index.ts';
 import { createFullText, databaseViews } from './views.ts';
 
@@ -45,7 +46,21 @@ const section = (name: TableName, table: Table): string =>
     '|---|---|---|---|---|',
     ...Object.entries(table.columns).map(([column, declared]) => columnRow(column, declared)),
     '',
+    ...derivedSection(name),
   ].join('\n');
+
+function derivedSection(name: TableName): string[] {
+  const derived = Object.entries(derivedColumns(name));
+  if (derived.length === 0) return [];
+  return [
+    'The Parquet file also has derived columns, which a corpus need not have:',
+    '',
+    '| column | type | null | unit | description |',
+    '|---|---|---|---|---|',
+    ...derived.map(([column, { declared }]) => columnRow(column, declared)),
+    '',
+  ];
+}
 
 const columnSet = (columns: readonly string[]): string => columns.map((column) => `\`${column}\``).join(', ');
 

@@ -1,6 +1,7 @@
 /** Parquet columns of the tables, as DuckDB types (https://duckdb.org/docs/stable/sql/data_types/overview). */
 import type { ColumnType } from './columns.ts';
-import { type TableName, tableOf } from './tables/index.ts';
+import { publishedColumns } from './derived-columns.ts';
+import type { TableName } from './tables/index.ts';
 
 const duckdbTypes: Record<ColumnType, string> = {
   id: 'VARCHAR',
@@ -21,9 +22,9 @@ const duckdbTypes: Record<ColumnType, string> = {
 
 export type ParquetColumn = { readonly name: string; readonly type: string; readonly nullable: boolean };
 
-/** Returns the columns of a table's Parquet file, in order. */
+/** Returns the columns of a table's Parquet file, in order: those of the table, then derived ones. */
 export const parquetColumns = (name: TableName): readonly ParquetColumn[] =>
-  Object.entries(tableOf(name).columns).map(([column, { type, nullable }]) => ({
+  Object.entries(publishedColumns(name)).map(([column, { type, nullable }]) => ({
     name: column,
     type: duckdbTypes[type],
     nullable,

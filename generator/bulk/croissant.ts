@@ -1,6 +1,7 @@
 /** The dataset in Croissant 1.1: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html */
 import type { DataFile } from '../../schemas/bulk.ts';
 import type { Column, ColumnType } from '../../schemas/columns.ts';
+import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { parquetMediaType } from '../store/artifact.ts';
@@ -118,14 +119,16 @@ const fileObject = ({ config }: Dataset, { path, bytes, sha256, media_type }: Da
 });
 
 const recordSet = ({ table: name, path }: TableFile) => {
-  const { description, key, columns } = tableOf(name);
+  const { description, key } = tableOf(name);
   return {
     '@type': 'cr:RecordSet',
     '@id': name,
     name,
     description,
     key: { '@id': fieldId(name, key) },
-    field: Object.entries(columns).map(([column, declared]) => field(name, column, declared, path)),
+    field: Object.entries(publishedColumns(name)).map(([column, declared]) =>
+      field(name, column, declared, path),
+    ),
   };
 };
 

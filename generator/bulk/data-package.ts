@@ -1,6 +1,7 @@
 /** The dataset as a Data Package, version 2: https://datapackage.org/standard/data-package/ */
 import type { DataFile } from '../../schemas/bulk.ts';
 import type { Column, ColumnType, Table } from '../../schemas/columns.ts';
+import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
 import { dataPackageName } from '../../schemas/paths.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
@@ -62,7 +63,7 @@ const tableResource = (file: TableFile) => ({
   type: 'table',
   format: 'parquet',
   rows: file.rows,
-  schema: tableSchema(tableOf(file.table)),
+  schema: tableSchema(file.table),
 });
 
 const databaseResource = (file: DataFile) => ({
@@ -71,11 +72,14 @@ const databaseResource = (file: DataFile) => ({
   compression: 'gz',
 });
 
-const tableSchema = (table: Table) => {
+const tableSchema = (tableName: TableName) => {
+  const table = tableOf(tableName);
   const foreignKeys = foreignKeysOf(table);
   return {
     $schema: profile('tableschema'),
-    fields: Object.entries(table.columns).map(([name, column]) => field(name, column, name === table.key)),
+    fields: Object.entries(publishedColumns(tableName)).map(([name, column]) =>
+      field(name, column, name === table.key),
+    ),
     // Parquet has its own nulls, so an empty text is a value.
     missingValues: [],
     primaryKey: [table.key],

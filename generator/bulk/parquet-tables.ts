@@ -10,6 +10,7 @@ import { type ParquetColumn, parquetColumns } from '../../schemas/parquet.ts';
 import { tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-rows.ts';
+import { withDerivedColumns } from './derived-columns.ts';
 import type { RowCounts } from './database.ts';
 import { footerBytes, footerMaxBytes, rowGroupSize } from './row-groups.ts';
 
@@ -38,7 +39,7 @@ const tablesAhead = 2;
 export async function writeParquetTables(rows: CheckedRows, options: ParquetOptions): Promise<RowCounts> {
   using database = new DatabaseSync(':memory:');
   database.exec('PRAGMA temp_store = FILE');
-  const queries = attachCheckedRows(database, rows);
+  const queries = withDerivedColumns(attachCheckedRows(database, rows));
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: memoryLimit, threads: '1' });
   const connection = await instance.connect();
   const counts = new Map<TableName, number>();

@@ -4,7 +4,8 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColumnType } from '../../schemas/columns.ts';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { publishedColumns } from '../../schemas/derived-columns.ts';
+import type { TableName } from '../../schemas/tables/index.ts';
 
 /** Maximum size of the footer, which every reader fetches first. */
 export const footerMaxBytes = 500_000;
@@ -22,7 +23,7 @@ const chunkBytes = (type: ColumnType): number => (longTypes.has(type) ? 280 : 11
 
 /** The number of rows per row group for a table with this number of rows. */
 export function rowGroupSize(name: TableName, rows: number): number {
-  const groupBytes = Object.values(tableOf(name).columns).reduce(
+  const groupBytes = Object.values(publishedColumns(name)).reduce(
     (sum, { type }) => sum + chunkBytes(type),
     0,
   );

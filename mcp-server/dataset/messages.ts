@@ -46,6 +46,12 @@ const editsBetween = (wanted: string, candidate: string): number =>
 export const listed = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1) ?? ''}`;
 
+/** @throws DatasetQueryError if a list of a query is too long */
+export function requireAtMost(name: string, values: readonly unknown[], maximum: number): void {
+  if (values.length > maximum)
+    throw new DatasetQueryError(`\`${name}\` has ${values.length} entries; the maximum is ${maximum}.`);
+}
+
 /** A value as JSON for a message, cut to 80 characters. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);

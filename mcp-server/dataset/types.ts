@@ -24,6 +24,12 @@ export type DatasetCondition = {
   readonly value?: unknown;
 };
 
+export const aggregateFunctions = ['count', 'count_distinct', 'sum', 'min', 'max'] as const;
+export type AggregateFunction = (typeof aggregateFunctions)[number];
+
+/** Its column in the answer is `<function>_<column>`; `count` without a column counts rows. */
+export type DatasetAggregate = { readonly function: AggregateFunction; readonly column?: string | undefined };
+
 export const directions = ['asc', 'desc'] as const;
 
 type DatasetOrder = {
@@ -40,6 +46,12 @@ export type DatasetQuery = {
   readonly columns?: readonly string[] | undefined;
   /** Nulls last; ties in file order. Default: file order, which is by place, then key. */
   readonly order_by?: readonly DatasetOrder[] | undefined;
+  /** Groups instead of rows: by columns, or by the year or month of a day (`meeting_date.year`). */
+  readonly group_by?: readonly string[] | undefined;
+  /** Default with `group_by`: the number of rows. */
+  readonly aggregates?: readonly DatasetAggregate[] | undefined;
+  /** The different values of `columns`. */
+  readonly distinct?: boolean | undefined;
   readonly limit?: number | undefined;
   /** `next_cursor` of the previous answer to the same query. */
   readonly cursor?: string | undefined;
@@ -55,6 +67,12 @@ export type DatasetBound = 'bytes_fetched' | 'rows_scanned' | 'answer_size';
 
 export type DatasetAnswer = {
   readonly table: string;
+  /** Rows that match, in all pages; null if counting them would read too much. */
+  readonly total: number | null;
+  /** The number of groups; only with groups. */
+  readonly groups_total?: number;
+  /** The order of the rows, in words. */
+  readonly order: string;
   readonly columns: readonly string[];
   readonly rows: readonly DatasetRow[];
   /** Requests the next page; absent on the last page. */
@@ -81,6 +99,8 @@ export type DatasetLimits = {
   readonly maxRows: number;
   /** Bytes fetched for one answer. A single row group may exceed it. */
   readonly maxBytesFetched: number;
+  /** Bytes fetched for what was not asked for: the number of matching rows, and the newest rows first. */
+  readonly maxBytesForDefaults: number;
   readonly maxRowsScanned: number;
   /** Characters of `rows` as JSON. A single row may exceed it. */
   readonly maxAnswerCharacters: number;
@@ -92,6 +112,7 @@ export const datasetLimits: DatasetLimits = {
   defaultRows: 50,
   maxRows: 500,
   maxBytesFetched: 16_000_000,
+  maxBytesForDefaults: 4_000_000,
   maxRowsScanned: 3_000_000,
   maxAnswerCharacters: 24_000,
   maxCellCharacters: 2_000,
@@ -105,6 +126,8 @@ export const queryLimits = {
   /** Characters of one value. */
   valueCharacters: 1_000,
   orderColumns: 5,
+  groupColumns: 3,
+  aggregates: 10,
 } as const;
 
 export type DatasetDeps = {
@@ -112,6 +135,11 @@ export type DatasetDeps = {
   /** Footers and recent chunks; it lives as long as the server. */
   readonly cache: DatasetCache;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * For a reader: the newest rows first unless `order_by` is given, the name of the place unless `columns` is, and the number of
+   * matching rows.
+   */
+  readonly forReading?: boolean | undefined;
   /** Overrides `datasetLimits`. */
   readonly limits?: Partial<DatasetLimits> | undefined;
 };

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { quoteName } from '../../../schemas/ddl.ts';
+import { derivedColumns } from '../../../schemas/derived-columns.ts';
 import type { Report } from '../rows/finding.ts';
 import { readBytes } from './bytes.ts';
 import {
@@ -66,6 +67,7 @@ async function safeCopy({ name, path, workFolder }: TableFile): Promise<string> 
   return copy;
 }
 
+/** Columns of the table. Derived columns of a published dataset are ignored. */
 async function knownColumns(
   connection: DuckDBConnection,
   source: string,
@@ -74,10 +76,11 @@ async function knownColumns(
 ): Promise<[string, string][]> {
   const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
   const isKnown = columnGuard(name, report);
+  const derived = derivedColumns(name);
   const columns = described
     .getRows()
     .map(([column, type]): [string, string] => [String(column), String(type)])
-    .filter(([column]) => isKnown(column));
+    .filter(([column]) => !Object.hasOwn(derived, column) && isKnown(column));
   const present = new Set(columns.map(([column]) => column));
   if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('lacks required columns');
   return columns;

@@ -1,11 +1,13 @@
 /** Validates the names and values of a query. */
 import { fold } from '../../../schemas/fold.ts';
 import { states } from '../../../schemas/states.ts';
+import type { Column } from '../../../schemas/columns.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { isSortable, readValue, requireOperator } from './column-values.ts';
-import { type ConditionColumn, requireColumn, requireConditionColumn, requireTable } from './columns.ts';
+import { placeSource, requireColumn, requireColumns, requireTable } from './columns.ts';
 import { type Condition, conditionOn, nullCondition, stateCondition } from './conditions.ts';
-import { DatasetQueryError, didYouMean, quoted } from '../messages.ts';
+import { type Grouping, type Order, readGrouping } from './grouping.ts';
+import { DatasetQueryError, didYouMean, quoted, requireAtMost } from '../messages.ts';
 import {
   type DatasetCondition,
   type DatasetLimits,
@@ -24,31 +26,29 @@ export type CheckedQuery = {
   /** Slugs that must exist. */
   readonly slugs: readonly string[];
   readonly orderBy: readonly Order[];
+  /** Undefined for rows instead of groups. */
+  readonly grouping: Grouping | undefined;
   readonly limit: number;
 };
-
-export type Order = { readonly column: string; readonly isDescending: boolean };
 
 /** @throws DatasetQueryError with the offending value and the remedy */
 export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQuery {
   const table = requireTable(query.table);
   const where = query.where ?? [];
   requireAtMost('where', where, queryLimits.conditions);
+  requireColumns(table, [...where.map(({ column }) => column), ...(query.columns ?? [])]);
   const read = where.map((condition) => readCondition(table, condition));
+  const grouping = readGrouping(table, query);
   return {
     table,
     columns: readColumns(table, query.columns ?? []),
     conditions: read.flatMap(({ place, condition }) => (place ? [] : [condition])),
     placeConditions: read.flatMap(({ place, condition }) => (place ? [condition] : [])),
     slugs: read.flatMap(({ slugs }) => slugs),
-    orderBy: readOrder(table, query.order_by ?? []),
+    orderBy: grouping === undefined ? readOrder(table, query.order_by ?? []) : grouping.orderBy,
+    grouping,
     limit: readLimit(query.limit, limits),
   };
-}
-
-function requireAtMost(name: string, values: readonly unknown[], maximum: number): void {
-  if (values.length > maximum)
-    throw new DatasetQueryError(`\`${name}\` has ${values.length} entries; the maximum is ${maximum}.`);
 }
 
 function readColumns(table: TableName, names: readonly string[]): string[] {
@@ -78,29 +78,26 @@ type ReadCondition = {
 };
 
 function readCondition(table: TableName, { column: name, op, value }: DatasetCondition): ReadCondition {
-  const named = requireConditionColumn(table, name);
-  requireOperator(name, named.column, op);
-  const place = named.place !== undefined;
-  if (op === 'is_null') return { condition: nullCondition(name, readFlag(name, value)), place, slugs: [] };
-  const values = readValues(name, named, op, value);
-  const isState = name === 'state' && (place || table === 'municipalities');
+  const column = requireColumn(table, name);
+  requireOperator(name, column, op);
+  const source = placeSource(table, name);
+  const place = source !== undefined;
+  const target = source ?? name;
+  if (op === 'is_null') return { condition: nullCondition(target, readFlag(name, value)), place, slugs: [] };
+  const values = readValues(name, column, op, value);
+  const isState = target === 'state' && (place || table === 'municipalities');
   if (isState && (op === 'eq' || op === 'ne' || op === 'in'))
-    return { condition: stateCondition(name, op, values.map(stateName)), place, slugs: [] };
+    return { condition: stateCondition(target, op, values.map(stateName)), place, slugs: [] };
   return {
-    condition: conditionOn(name, op, values, named.column.type === 'list'),
+    condition: conditionOn(target, op, values, column.type === 'list'),
     place,
-    slugs: named.place === 'slug' && (op === 'eq' || op === 'in') ? values.map(String) : [],
+    slugs: source === 'slug' && (op === 'eq' || op === 'in') ? values.map(String) : [],
   };
 }
 
 type Values = ReturnType<typeof readValue>[];
 
-function readValues(
-  name: string,
-  { column }: ConditionColumn,
-  op: Exclude<Operator, 'is_null'>,
-  value: unknown,
-): Values {
+function readValues(name: string, column: Column, op: Exclude<Operator, 'is_null'>, value: unknown): Values {
   if (value === undefined || value === null)
     throw new DatasetQueryError(
       `The condition on ${name} has no value. To find rows without a value, use \`is_null\`.`,

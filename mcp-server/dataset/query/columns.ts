@@ -1,11 +1,20 @@
-/** Columns that a query may name: those of its table, and some of the row's place. */
+/** Columns that a query may name: those of the file of its table, and some of the row's place. */
 import type { Column } from '../../../schemas/columns.ts';
+import { publishedColumns } from '../../../schemas/derived-columns.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { DatasetQueryError, didYouMean, quoted } from '../messages.ts';
 
-/** Columns of `municipalities` that conditions on any table with `muni_id` may name. */
-export const placeColumns = ['slug', 'state', 'state_code', 'country', 'kind'] as const;
-type PlaceColumn = (typeof placeColumns)[number];
+/** Columns of a row's place that queries on any table with `muni_id` may name, and their names in `municipalities`. */
+const placeSources = {
+  slug: 'slug',
+  place_name: 'name',
+  state: 'state',
+  state_code: 'state_code',
+  country: 'country',
+  kind: 'kind',
+} as const;
+
+export const placeColumns = Object.keys(placeSources);
 
 /** @throws DatasetQueryError if the table does not exist */
 export function requireTable(name: string): TableName {
@@ -15,41 +24,43 @@ export function requireTable(name: string): TableName {
   );
 }
 
-/** @throws DatasetQueryError if the table has no such column */
+/** @throws DatasetQueryError if neither the table nor the row's place has such a column */
 export function requireColumn(table: TableName, name: string): Column {
-  const column = ownColumn(table, name);
-  if (column !== undefined) return column;
-  if (isPlaceColumn(table, name))
-    throw new DatasetQueryError(
-      `${name} is not a column of ${table}; it can be used only in \`where\`, as a property of the row's place. Read it from municipalities, by muni_id.`,
-    );
-  throw noSuchColumn(table, name);
+  const source = placeSource(table, name);
+  const column = source === undefined ? ownColumn(table, name) : ownColumn('municipalities', source);
+  if (column === undefined) throw noSuchColumns(table, [name]);
+  return column;
 }
 
-/** The column that a condition names: one of the table, or one of the row's place. */
-export type ConditionColumn = { readonly column: Column; readonly place?: PlaceColumn };
+/** @throws DatasetQueryError that names every column that does not exist */
+export function requireColumns(table: TableName, names: readonly string[]): void {
+  const unknown = names.filter(
+    (name) => ownColumn(table, name) === undefined && placeSource(table, name) === undefined,
+  );
+  if (unknown.length > 0) throw noSuchColumns(table, unknown);
+}
 
-/** @throws DatasetQueryError if neither the table nor the place has such a column */
-export function requireConditionColumn(table: TableName, name: string): ConditionColumn {
-  const column = ownColumn(table, name);
-  if (column !== undefined) return { column };
-  const ofPlace = isPlaceColumn(table, name) ? ownColumn('municipalities', name) : undefined;
-  if (ofPlace === undefined) throw noSuchColumn(table, name);
-  return { column: ofPlace, place: name as PlaceColumn };
+/** The column of `municipalities` that a name means; undefined if it is a column of the table, or none. */
+export function placeSource(table: TableName, name: string): string | undefined {
+  const { columns } = tableOf(table);
+  const hasPlace = columns['muni_id'] !== undefined && !Object.hasOwn(columns, name);
+  return hasPlace && Object.hasOwn(placeSources, name)
+    ? placeSources[name as keyof typeof placeSources]
+    : undefined;
 }
 
 /** Ignores inherited properties such as `constructor`. */
 function ownColumn(table: TableName, name: string): Column | undefined {
-  const { columns } = tableOf(table);
+  const columns = publishedColumns(table);
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }
 
-const isPlaceColumn = (table: TableName, name: string): boolean =>
-  ownColumn(table, 'muni_id') !== undefined && (placeColumns as readonly string[]).includes(name);
-
-function noSuchColumn(table: TableName, name: string): DatasetQueryError {
-  const names = Object.keys(tableOf(table).columns);
+function noSuchColumns(table: TableName, unknown: readonly string[]): DatasetQueryError {
+  const own = Object.keys(publishedColumns(table));
+  const ofPlace = placeColumns.filter((name) => placeSource(table, name) !== undefined);
+  const suggestions = unknown.map((name) => didYouMean(name, [...own, ...ofPlace])).join('');
+  const place = ofPlace.length === 0 ? '' : ` Those of its place: ${ofPlace.join(', ')}.`;
   return new DatasetQueryError(
-    `The table ${table} has no column ${quoted(name)}.${didYouMean(name, names)} Its columns are: ${names.join(', ')}.`,
+    `The table ${table} has no column ${unknown.map(quoted).join(' or ')}.${suggestions} Its columns are: ${own.join(', ')}.${place}`,
   );
 }

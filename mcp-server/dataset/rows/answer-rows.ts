@@ -1,6 +1,5 @@
 /** Collects the rows of an answer up to its size limit, in published form. */
 import type { Column } from '../../../schemas/columns.ts';
-import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { type Cell, instantOf } from '../cells.ts';
 import type { DatasetCell, DatasetLimits, DatasetRow } from '../types.ts';
 
@@ -17,13 +16,11 @@ export class AnswerRows {
 
   /** @param limit the requested number of rows: with fewer rows and columns, each text may be longer */
   constructor(
-    table: TableName,
-    columns: readonly string[],
+    columns: readonly (readonly [name: string, type: Column['type'] | undefined])[],
     limit: number,
     { maxAnswerCharacters, maxCellCharacters }: DatasetLimits,
   ) {
-    const declared = tableOf(table).columns;
-    this.#columns = columns.map((name) => [name, declared[name]?.type]);
+    this.#columns = columns;
     this.#maxCharacters = maxAnswerCharacters;
     this.#maxCellCharacters = Math.max(
       maxCellCharacters,

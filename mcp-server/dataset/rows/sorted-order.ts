@@ -2,7 +2,7 @@
 import { type Cell, compareCells } from '../cells.ts';
 import { DatasetQueryError } from '../messages.ts';
 import type { RowGroup } from '../parquet/open-table.ts';
-import type { Order } from '../query/check-query.ts';
+import type { Order } from '../query/grouping.ts';
 import {
   candidateGroups,
   conditionColumns,
@@ -86,7 +86,8 @@ function compareRanked(orderBy: readonly Order[], a: Ranked, b: Ranked): number 
   return a.row - b.row;
 }
 
-function compareKeys(a: Cell, b: Cell, isDescending: boolean): number {
+/** Nulls last in both directions. */
+export function compareKeys(a: Cell, b: Cell, isDescending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   // Lists are not sortable.
   if (typeof a === 'object' || typeof b === 'object') return 0;

@@ -32,9 +32,19 @@ describe('an unknown name', () => {
     ['a column in where', where({ column: 'toString', op: 'is_null' }), /no column "toString"/],
     ['a column in order_by', { table: 'about', order_by: [{ column: 'muni_id' }] }, /no column "muni_id"/],
     [
-      'a column of the place in columns',
-      { table: 'meetings', columns: ['slug'] },
-      /slug is not a column of meetings.*only in `where`.*municipalities/,
+      'several columns, all in one message',
+      { table: 'decisions', columns: ['date', 'meeting_date', 'town'] },
+      /no column "date" or "town".*Did you mean meeting_date.*Those of its place: slug, place_name/,
+    ],
+    [
+      'a column of an aggregate',
+      { table: 'decisions', aggregates: [{ function: 'sum', column: 'amount' }] },
+      /no column "amount".*Did you mean amount_cents\?/,
+    ],
+    [
+      'a column of a group in order_by',
+      { table: 'decisions', group_by: ['outcome'], order_by: [{ column: 'total' }] },
+      /Groups cannot be sorted by "total".*They have outcome and count\./,
     ],
     [
       'a column of the place in a table without places',
@@ -142,5 +152,42 @@ describe('a query that is too large or malformed', () => {
 
   it('repeats at most 80 characters of a hostile value', async () => {
     expect((await messageFor({ table: 'x'.repeat(100_000) })).length).toBeLessThan(1_000);
+  });
+});
+
+describe('a grouping that makes no sense', () => {
+  const decisions = (rest: Partial<DatasetQuery>): DatasetQuery => ({ table: 'decisions', ...rest });
+  it.each([
+    [
+      'four columns',
+      decisions({ group_by: ['outcome', 'stage', 'state', 'slug'] }),
+      /`group_by` has 4 entries; the maximum is 3/,
+    ],
+    ['a list', decisions({ group_by: ['tags'] }), /cannot be grouped by tags, which is a list/],
+    [
+      'the year of a text',
+      decisions({ group_by: ['outcome.year'] }),
+      /"outcome.year" is not a column. Only days have/,
+    ],
+    [
+      'the week of a day',
+      decisions({ group_by: ['meeting_date.week'] }),
+      /Group by meeting_date.year or meeting_date.month/,
+    ],
+    [
+      'a sum of texts',
+      decisions({ aggregates: [{ function: 'sum', column: 'outcome' }] }),
+      /sum requires a column of numbers/,
+    ],
+    ['a sum of nothing', decisions({ aggregates: [{ function: 'sum' }] }), /sum requires a column/],
+    ['columns and groups', decisions({ group_by: ['outcome'], columns: ['id'] }), /Omit `columns`, or omit/],
+    ['distinct without columns', decisions({ distinct: true }), /`distinct` requires `columns`/],
+    [
+      'distinct with groups',
+      decisions({ distinct: true, group_by: ['outcome'] }),
+      /use `group_by` or count_distinct/,
+    ],
+  ] satisfies [string, DatasetQuery, RegExp][])('is refused: %s', async (_, query, message) => {
+    expect(await messageFor(query)).toMatch(message);
   });
 });

@@ -3,8 +3,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import type { Column, ColumnType } from '../../../schemas/columns.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
+import { publishedColumns } from '../../../schemas/derived-columns.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
-import type { DatasetCondition, DatasetQuery, Operator } from '../../../mcp-server/dataset/types.ts';
+import {
+  aggregateFunctions,
+  type DatasetAggregate,
+  type DatasetCondition,
+  type DatasetQuery,
+  type Operator,
+} from '../../../mcp-server/dataset/types.ts';
+import { columnOf, placeNames, sourceSql } from './sqlite-oracle.ts';
 
 const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const;
 const matching = ['contains', 'starts_with'] as const;
@@ -22,8 +30,58 @@ export function queries(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
   return fc.constantFrom(...filled).chain((table) => queriesOn(database, table));
 }
 
+/** Columns of a table and of the place of each row. */
+function namedColumns(table: TableName): [string, Column][] {
+  const own = publishedColumns(table);
+  const hasPlace = tableOf(table).columns['muni_id'] !== undefined;
+  const ofPlace = hasPlace ? placeNames.filter((name) => own[name] === undefined) : [];
+  return [...Object.keys(own), ...ofPlace].flatMap((name) => {
+    const column = columnOf(table, name);
+    return column === undefined ? [] : [[name, column] as [string, Column]];
+  });
+}
+
+/** Random groupings of any table with rows. */
+export function groupings(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
+  const filled = tableNames.filter((name) => samplesOf(database, name, tableOf(name).key).length > 0);
+  return fc.constantFrom(...filled).chain((table) => groupingsOn(database, table));
+}
+
+function groupingsOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
+  const columns = namedColumns(table).filter(([, { type }]) => type !== 'list' && type !== 'evidence');
+  const groups = columns.flatMap(([name, { type }]) =>
+    type === 'date' ? [name, `${name}.year`, `${name}.month`] : [name],
+  );
+  const aggregates = columns.flatMap(([column, { type }]) =>
+    aggregateFunctions
+      .filter((name) => name !== 'sum' || type === 'integer' || type === 'number')
+      // SQLite compares instants as text.
+      .filter((name) => type !== 'instant' || name === 'count')
+      .map((name): DatasetAggregate => ({ function: name, column })),
+  );
+  const nameOf = ({ function: name, column }: DatasetAggregate): string =>
+    column === undefined ? name : `${name}_${column}`;
+  const own = namedColumns(table).map(([name, column]) => conditionsOn(database, table, name, column));
+  return fc
+    .record({
+      group_by: fc.uniqueArray(fc.constantFrom(...groups), { maxLength: 3 }),
+      aggregates: fc.uniqueArray(fc.constantFrom({ function: 'count' } as DatasetAggregate, ...aggregates), {
+        minLength: 1,
+        maxLength: 4,
+        selector: nameOf,
+      }),
+      where: fc.array(fc.oneof(...own), { maxLength: 2 }),
+      by: fc.nat(),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    })
+    .map(({ by, direction, ...query }) => {
+      const names = [...query.group_by, ...query.aggregates.map(nameOf)];
+      return { table, ...query, order_by: [{ column: names[by % names.length] ?? '', direction }] };
+    });
+}
+
 function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
-  const columns = Object.entries(tableOf(table).columns);
+  const columns = namedColumns(table);
   const names = columns.map(([name]) => name);
   const sortable = columns
     .filter(([, { type }]) => type !== 'list' && type !== 'evidence')
@@ -31,7 +89,7 @@ function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<Datas
   const own = columns.map(([name, column]) => conditionsOn(database, table, name, column));
   return fc.record({
     table: fc.constant(table),
-    where: fc.array(fc.oneof(...own, ...placeConditions(database, table)), { maxLength: 3 }),
+    where: fc.array(fc.oneof(...own), { maxLength: 3 }),
     columns: fc.option(fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }), { nil: undefined }),
     order_by: fc.uniqueArray(
       fc.record({
@@ -41,20 +99,6 @@ function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<Datas
       { maxLength: 2, selector: ({ column }) => column },
     ),
     limit: fc.integer({ min: 1, max: 60 }),
-  });
-}
-
-/** Random conditions on the place of a row. */
-function placeConditions(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetCondition>[] {
-  const { columns } = tableOf(table);
-  if (columns['muni_id'] === undefined) return [];
-  const places = tableOf('municipalities').columns;
-  const names = ['slug', 'state', 'state_code', 'country', 'kind'].filter(
-    (name) => columns[name] === undefined,
-  );
-  return names.flatMap((name) => {
-    const column = places[name];
-    return column === undefined ? [] : [conditionsOn(database, 'municipalities', name, column)];
   });
 }
 
@@ -116,12 +160,12 @@ const partOf =
 
 /** Values of a column, as a query spells them. */
 function samplesOf(database: DatabaseSync, table: TableName, name: string): unknown[] {
-  const type = tableOf(table).columns[name]?.type;
+  const type = columnOf(table, name)?.type;
   const cell = quoteName(name);
   const from =
     type === 'list'
-      ? `SELECT DISTINCT item.value AS value FROM ${quoteName(table)}, json_each(${cell}) AS item`
-      : `SELECT DISTINCT ${cell} AS value FROM ${quoteName(table)} WHERE ${cell} IS NOT NULL`;
+      ? `SELECT DISTINCT item.value AS value FROM ${sourceSql(table)}, json_each(${cell}) AS item`
+      : `SELECT DISTINCT ${cell} AS value FROM ${sourceSql(table)} WHERE ${cell} IS NOT NULL`;
   const values = database
     .prepare(`${from} LIMIT 2000`)
     .all()

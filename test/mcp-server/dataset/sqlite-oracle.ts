@@ -1,8 +1,11 @@
 /** Runs a query as SQL on the SQLite database of the same release. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { Column } from '../../../schemas/columns.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
+import { derivedColumns, publishedColumns } from '../../../schemas/derived-columns.ts';
 import { isTableName, type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type {
+  DatasetAggregate,
   DatasetCondition,
   DatasetQuery,
   DatasetRow,
@@ -29,6 +32,43 @@ const momentOf = (text: string): string =>
     ? `${text}T00:00:00.000000Z`
     : `${text.slice(0, 19)}.${text.slice(20, -1).padEnd(6, '0')}Z`;
 
+/** Columns of the place of a row, by the names that queries use. */
+const placeSources: Readonly<Record<string, string>> = {
+  slug: 'slug',
+  place_name: 'name',
+  state: 'state',
+  state_code: 'state_code',
+  country: 'country',
+  kind: 'kind',
+};
+
+export const placeNames = Object.keys(placeSources);
+
+/** A column that queries on a table may name. */
+export const columnOf = (table: TableName, name: string): Column | undefined =>
+  publishedColumns(table)[name] ?? tableOf('municipalities').columns[placeSources[name] ?? ''];
+
+/** A table with its derived columns and those of the place of each row, joined by SQL. */
+export function sourceSql(table: TableName): string {
+  const { columns } = tableOf(table);
+  const derived = Object.entries(derivedColumns(table)).map(([name, { from, column }]) =>
+    column === 'body_name'
+      ? 'coalesce(meetings.body_name, bodies.name) AS body_name'
+      : `${from}.${column} AS ${name}`,
+  );
+  const ofPlace =
+    columns['muni_id'] === undefined ? [] : placeNames.filter((name) => columns[name] === undefined);
+  const places = ofPlace.map((name) => `places.${placeSources[name] ?? ''} AS ${name}`);
+  const joins = [
+    derived.length === 0
+      ? ''
+      : 'LEFT JOIN meetings ON meetings.id = t.meeting_id LEFT JOIN bodies ON bodies.id = meetings.body_id',
+    table === 'member_votes' ? 'LEFT JOIN motions ON motions.id = t.motion_id' : '',
+    ofPlace.length === 0 ? '' : 'LEFT JOIN municipalities AS places ON places.id = t.muni_id',
+  ];
+  return `(SELECT ${['t.*', 't.rowid AS row', ...derived, ...places].join(', ')} FROM ${quoteName(table)} AS t ${joins.join(' ')})`;
+}
+
 /** Every row that matches the query, ignoring its limit. */
 export function oracleRows(database: DatabaseSync, query: DatasetQuery): DatasetRow[] {
   if (!isTableName(query.table)) throw new Error(`no table ${query.table}`);
@@ -40,10 +80,10 @@ export function oracleRows(database: DatabaseSync, query: DatasetQuery): Dataset
     return [`${key} IS NULL`, `${key} ${direction === 'desc' ? 'DESC' : 'ASC'}`];
   });
   const statement = database.prepare(
-    `SELECT * FROM ${quoteName(table)} WHERE ${['TRUE', ...where].join(' AND ')} ORDER BY ${[...order, 'rowid'].join(', ')}`,
+    `SELECT * FROM ${sourceSql(table)} WHERE ${['TRUE', ...where].join(' AND ')} ORDER BY ${[...order, 'row'].join(', ')}`,
   );
   statement.setReadBigInts(true);
-  const columns = query.columns ?? Object.keys(tableOf(table).columns);
+  const columns = query.columns ?? Object.keys(publishedColumns(table));
   return statement
     .all(...parameters)
     .map((row) =>
@@ -61,8 +101,9 @@ const comparisons: Partial<Record<Operator, string>> = {
 };
 
 function conditionSql(table: TableName, condition: DatasetCondition, parameters: SQLInputValue[]): string {
-  if (tableOf(table).columns[condition.column] !== undefined) return cellSql(table, condition, parameters);
-  return `muni_id IN (SELECT id FROM municipalities WHERE ${cellSql('municipalities', condition, parameters)})`;
+  if (publishedColumns(table)[condition.column] !== undefined) return cellSql(table, condition, parameters);
+  const column = placeSources[condition.column] ?? '';
+  return `muni_id IN (SELECT id FROM municipalities WHERE ${cellSql('municipalities', { ...condition, column }, parameters)})`;
 }
 
 function cellSql(
@@ -73,7 +114,7 @@ function cellSql(
   const name = quoteName(column);
   if (op === 'is_null') return `${name} IS ${value === false ? 'NOT ' : ''}NULL`;
   const values = (Array.isArray(value) ? (value as unknown[]) : [value]).map(parameterOf);
-  const type = tableOf(table).columns[column]?.type;
+  const type = columnOf(table, column)?.type;
   if (type === 'list')
     return `EXISTS (SELECT 1 FROM json_each(${name}) AS item WHERE ${textSql('item.value', op, values, parameters)})`;
   if (table === 'municipalities' && column === 'state' && (op === 'eq' || op === 'ne' || op === 'in')) {
@@ -106,17 +147,75 @@ function textSql(
 
 /** The SQL expression that a column is compared by. */
 const keySql = (table: TableName, column: string): string =>
-  tableOf(table).columns[column]?.type === 'instant' ? `moment(${quoteName(column)})` : quoteName(column);
+  columnOf(table, column)?.type === 'instant' ? `moment(${quoteName(column)})` : quoteName(column);
 
 const parameterOf = (value: unknown): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : (value as SQLInputValue);
 
 /** A cell of the database as the dataset publishes it. */
 function publishedCell(table: TableName, column: string, cell: SQLOutputValue): DatasetRow[string] {
-  const type = tableOf(table).columns[column]?.type;
+  const type = columnOf(table, column)?.type;
   if (cell === null || cell instanceof Uint8Array) return null;
   if (type === 'boolean') return cell === 1n;
   if (typeof cell === 'string') return type === 'list' ? (JSON.parse(cell) as string[]) : cell;
   if (typeof cell === 'number') return cell;
   return Number.isSafeInteger(Number(cell)) ? Number(cell) : String(cell);
+}
+
+const lengths: Readonly<Record<string, number>> = { year: 4, month: 7 };
+
+/** The groups of a query, in the order of `order_by`, then by their columns. */
+export function oracleGroups(
+  database: DatabaseSync,
+  query: DatasetQuery,
+): { rows: DatasetRow[]; total: number } {
+  if (!isTableName(query.table)) throw new Error(`no table ${query.table}`);
+  const { table } = query;
+  const names = query.distinct === true ? (query.columns ?? []) : (query.group_by ?? []);
+  const groups = names.map((name) => {
+    const [column = '', part] = name.split('.');
+    const length = lengths[part ?? ''];
+    return {
+      name,
+      type: length === undefined ? column : undefined,
+      sql: length === undefined ? quoteName(column) : `substr(${quoteName(column)}, 1, ${length})`,
+    };
+  });
+  const aggregates = (
+    query.aggregates ?? (query.distinct === true ? [] : [{ function: 'count' as const }])
+  ).map(({ function: name, column }: DatasetAggregate) => ({
+    name: column === undefined ? name : `${name}_${column}`,
+    type: column !== undefined && (name === 'min' || name === 'max') ? column : undefined,
+    sql: aggregateSql(name, column),
+  }));
+  const parameters: SQLInputValue[] = [];
+  const where = ['TRUE', ...(query.where ?? []).map((each) => conditionSql(table, each, parameters))];
+  const from = `FROM ${sourceSql(table)} WHERE ${where.join(' AND ')}`;
+  const all = [...groups, ...aggregates];
+  const order = [
+    ...(query.order_by ?? []),
+    ...groups.map(({ name }) => ({ column: name, direction: 'asc' })),
+  ].flatMap(({ column, direction }) => [
+    `${quoteName(column)} IS NULL`,
+    `${quoteName(column)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
+  ]);
+  const selected = all.map(({ name, sql }) => `${sql} AS ${quoteName(name)}`).join(', ');
+  const grouped = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ sql }) => sql).join(', ')}`;
+  const sorted = groups.length === 0 ? '' : `ORDER BY ${order.join(', ')}`;
+  const statement = database.prepare(`SELECT * FROM (SELECT ${selected} ${from} ${grouped}) ${sorted}`);
+  statement.setReadBigInts(true);
+  const rows = statement
+    .all(...parameters)
+    .map((row) =>
+      Object.fromEntries(
+        all.map(({ name, type }) => [name, publishedCell(table, type ?? '', row[name] ?? null)]),
+      ),
+    );
+  const counted = database.prepare(`SELECT count(*) AS count ${from}`).get(...parameters);
+  return { rows, total: Number(counted?.['count']) };
+}
+
+function aggregateSql(name: DatasetAggregate['function'], column: string | undefined): string {
+  if (column === undefined) return 'count(*)';
+  return name === 'count_distinct' ? `count(DISTINCT ${quoteName(column)})` : `${name}(${quoteName(column)})`;
 }

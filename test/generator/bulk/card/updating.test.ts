@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { derivedColumns } from '../../../../schemas/derived-columns.ts';
 import { tableOf } from '../../../../schemas/tables/index.ts';
 import { writeChanges } from '../../../../generator/bulk/changes.ts';
 import { hashFile } from '../../../../generator/store/hash-file.ts';
@@ -67,6 +68,12 @@ describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as co
   (table) => {
     const release = '2026-11-20';
 
+    /** A row as its Parquet file has it. */
+    const published = (row: Record<string, unknown>): Record<string, unknown> => ({
+      ...Object.fromEntries(Object.keys(derivedColumns(table)).map((column) => [column, null])),
+      ...row,
+    });
+
     /** The changes of the table, and the card's statements that apply them. */
     async function changesAndStatements(): Promise<{
       home: string;
@@ -80,7 +87,7 @@ describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as co
         ['old', cardCorpus()],
         ['new', later()],
       ] as const)
-        await writeParquet(join(home, name), { [table]: rows[table] ?? [] });
+        await writeParquet(join(home, name), { [table]: (rows[table] ?? []).map(published) });
       const path = join(home, 'new', `${table}.parquet`);
       const { sha256 } = await hashFile(path);
       const file = {
