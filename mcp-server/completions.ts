@@ -9,7 +9,7 @@ const maxSuggestions = 100;
 /** A suggestion that arrives later is of no use. */
 const timeoutMs = 10_000;
 
-const none: PlaceList = { places: [], find: () => [] };
+const none: PlaceList = { places: [], missing: [], find: () => [], hasName: () => false };
 
 /** All places, or none while the service is not available: a suggestion is not worth an error. */
 async function placesOf(service: Service): Promise<PlaceList> {

@@ -38,6 +38,9 @@ export type Parameter = {
   readonly option?: { readonly value?: string; readonly summary: string };
 };
 
+/** Results by relevance that pages lead to, besides those of places that a query names: docs/search.md. */
+export const rankedResults = 100;
+
 /** `a, b or c` */
 const listed = (values: readonly string[]): string =>
   `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;

@@ -11,8 +11,9 @@ export const meetingText = (meeting: Meeting, country: Country): string =>
     heading(meeting),
     meeting.summary === undefined ? '' : oneLine(meeting.summary) + authorOf(meeting),
     ...evidenceLines(meeting.evidence),
-    ...meeting.decisions.flatMap((decision) => [
-      `- ${decisionText(decision, meeting, country)}`,
+    ...attendance(meeting),
+    ...meeting.decisions.flatMap((decision, index) => [
+      `- ${decisionText(decision, meeting, country, meeting.decisions.slice(0, index))}`,
       ...evidenceLines(decision.evidence),
     ]),
     linksOf(meeting),
@@ -27,17 +28,51 @@ function heading({ id, date, time, body, status, headline, vanished_at: vanished
   return `${when} (${oneLine(facts)})${headline === undefined ? '' : `: ${oneLine(headline)}`}`;
 }
 
+/** Where a meeting is, and how to take part. */
+const attendance = ({
+  location,
+  remote_url: remote,
+  comment_url: comment,
+  participation,
+}: Meeting): string[] =>
+  Object.entries({ Location: location, Join: remote, Comment: comment, 'Taking part': participation })
+    .filter(([, text]) => text !== undefined)
+    .map(([name, text]) => `${name}: ${oneLine(text ?? '')}`);
+
 const authorOf = ({ generated_by: author }: Meeting): string =>
   author?.startsWith('ai:') === true ? ' [AI-generated summary]' : '';
 
-function decisionText(decision: Decision, meeting: Meeting, country: Country): string {
+/** A summary that an earlier decision of the meeting has, such as one of the same item, is not repeated. */
+function decisionText(
+  decision: Decision,
+  meeting: Meeting,
+  country: Country,
+  earlier: readonly Decision[],
+): string {
   const { headline, summary, source } = decision;
+  const isRepeated = earlier.some((other) => other.summary === summary);
   return [
     oneLine(headline),
     resultText(decision, country),
-    summary === undefined ? '' : `. ${oneLine(summary)}`,
+    summary === undefined || isRepeated ? '' : `. ${oneLine(summary)}`,
+    motionText(decision),
     source === meeting.source ? '' : ` ${source}`,
   ].join('');
+}
+
+/** ` [motion mo-1: “Approve”; moved by A. Lee; seconded by B. Diaz; dissent: C. Roe (no)]`, as far as it is known. */
+function motionText({ headline, motion, dissent = [] }: Decision): string {
+  const facts = [
+    motion === undefined
+      ? ''
+      : `motion ${motion.id}${motion.text === undefined || motion.text === headline ? '' : `: “${oneLine(motion.text)}”`}`,
+    motion?.mover === undefined ? '' : `moved by ${oneLine(motion.mover)}`,
+    motion?.seconder === undefined ? '' : `seconded by ${oneLine(motion.seconder)}`,
+    dissent.length === 0
+      ? ''
+      : `dissent: ${oneLine(dissent.map(({ name, vote }) => `${name} (${vote})`).join(', '))}`,
+  ].filter((fact) => fact !== '');
+  return facts.length === 0 ? '' : ` [${facts.join('; ')}]`;
 }
 
 /** What is known of the result of a decision. */

@@ -5,8 +5,11 @@ import { counted, oneLine } from './text.ts';
 
 export type Envelope = Pick<
   SearchResponse,
-  'query' | 'count' | 'relaxed' | 'total' | 'recognized_places' | 'did_you_mean' | 'next_cursor'
->;
+  'query' | 'count' | 'relaxed' | 'total' | 'facets' | 'recognized_places' | 'did_you_mean' | 'next_cursor'
+> & {
+  /** Whether results that lack words were left out. */
+  readonly complete_only?: boolean | undefined;
+};
 
 type Answer<Result> = Envelope & { readonly results: Result[] };
 
@@ -32,7 +35,8 @@ export function searchHeading(envelope: Envelope, noun: 'meeting' | 'decision', 
   const { count, recognized_places: places = [] } = envelope;
   if (count === 0) return nothingFound(envelope, noun);
   return [
-    `${counted(count, noun)}${ofTotal(envelope)} for ${JSON.stringify(envelope.query)}, ${order}.${caution(envelope, noun)}`,
+    `${countText(envelope, noun)} for ${JSON.stringify(envelope.query)}, ${order}.${caution(envelope, noun)}`,
+    ...facetLines(envelope),
     ...places.map(
       ({ city, state, slug, country }) =>
         `The query names ${city}, ${state}, whose ${noun}s come first. To search only there, send place: ${JSON.stringify(slug)}, country: ${JSON.stringify(country)}.`,
@@ -49,13 +53,28 @@ function nothingFound({ query, did_you_mean: suggestion }: Envelope, noun: strin
   return `No ${noun} matches ${what}. ${other}`;
 }
 
-function ofTotal({ total, count, relaxed }: Envelope): string {
-  if (total === undefined || relaxed === true || total.value <= count) return '';
-  return ` of ${total.relation === 'gte' ? 'at least ' : ''}${total.value.toLocaleString('en-US')}`;
+/** `2 meetings`, or with the count of all matches: `2 of 78 meetings that match (78 is the exact count)`. */
+function countText({ total, count, relaxed }: Envelope, noun: string): string {
+  if (total === undefined || relaxed === true || total.value <= count) return counted(count, noun);
+  const all = total.value.toLocaleString('en-US');
+  const exactness = total.relation === 'gte' ? 'more match than were counted' : `${all} is the exact count`;
+  return `${count} of ${total.relation === 'gte' ? 'at least ' : ''}${all} ${noun}s that match (${exactness})`;
 }
 
+/** The facets that were asked for: `outcome: passed 70, failed 8`. */
+const facetLines = ({ facets }: Envelope): string[] =>
+  facets === undefined
+    ? []
+    : Object.entries(facets).flatMap(([name, counts]) => {
+        if (!Array.isArray(counts) || counts.length === 0) return [];
+        const listed = counts.map(({ value, count }) => `${value} ${count.toLocaleString('en-US')}`);
+        return [`${name}${facets.estimated === true ? ' (estimates)' : ''}: ${oneLine(listed.join(', '))}`];
+      });
+
 /** So that an agent does not present a partial match as an answer. */
-function caution({ relaxed, total }: Envelope, noun: string): string {
+function caution({ relaxed, total, complete_only: completeOnly }: Envelope, noun: string): string {
+  if (completeOnly === true)
+    return ' Results that lack words of the query are left out; partial: true shows them.';
   if (relaxed !== true) return '';
   const complete =
     total === undefined

@@ -1,6 +1,8 @@
 /** Building blocks of readable answers. */
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { licenseName } from '../../schemas/license.ts';
+import { moneyText } from '../../schemas/formats/money.ts';
+import { countryOfState } from '../../schemas/states.ts';
 
 /** Joins paragraphs and skips empty ones. */
 export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
@@ -13,12 +15,38 @@ export const counted = (count: number, noun: string): string =>
 /** The last paragraph of every answer. */
 export const credit = (attribution: string): string => `Credit: ${attribution} (${licenseName}).`;
 
-/** Rows as a table with a header line and one line per row. */
-export function textTable(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  columns: readonly string[] = columnsOf(rows),
-): string {
-  return [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))].map(line).join('\n');
+type TextRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Rows as a table with a header line and one line per row. Columns without any value are left out; those with the same value in
+ * all rows are in the line above.
+ */
+export function textTable(rows: readonly TextRow[], columns: readonly string[] = columnsOf(rows)): string {
+  const filled = columns.filter((column) => rows.some((row) => cellText(row, column) !== ''));
+  const isSame = (column: string): boolean =>
+    rows.length > 1 && rows.every((row) => cellText(row, column) === cellText(rows[0] ?? {}, column));
+  const same = filled.filter(isSame);
+  const varying = filled.filter((column) => !same.includes(column));
+  return [
+    same.length === 0
+      ? ''
+      : `In all rows: ${same.map((column) => `${column} ${cellText(rows[0] ?? {}, column)}`).join('; ')}`,
+    varying.length === 0 ? '' : line(varying),
+    ...(varying.length === 0 ? [] : rows.map((row) => line(varying.map((column) => cellText(row, column))))),
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** A cell; cents are followed by the amount: `150000 ($1,500)`. */
+function cellText(row: TextRow, column: string): string {
+  const value = row[column];
+  const text = cell(value);
+  if (!column.endsWith('_cents') || text === '' || !/^-?\d+$/.test(text)) return text;
+  const { state } = row;
+  const country = typeof state === 'string' ? countryOfState(state) : undefined;
+  const amount = moneyText(Number(text), country);
+  return `${text} (${country === undefined ? '$' : ''}${amount})`;
 }
 
 const line = (cells: readonly string[]): string => cells.join(' | ');
@@ -34,3 +62,6 @@ const cell = (value: unknown): string => {
 
 /** Collapses whitespace, so that the text fits on one line. */
 export const oneLine = (text: string): string => singleLine(text).replaceAll(/\s+/g, ' ').trim();
+
+/** Lines of an answer, without control and bidirectional characters. Keeps indentation. */
+export const plainLines = (text: string): string => text.split('\n').map(singleLine).join('\n');

@@ -7,7 +7,7 @@ export type BlockRow = Readonly<Record<string, unknown>>;
 
 export type PlaceBlock = {
   readonly name: string;
-  /** All rows of the place; the file may have only the newest. */
+  /** All rows of the place; the file may have only the newest, and only those that a caller selected are in `rows`. */
   readonly total: number;
   /** URL of the file with all rows. */
   readonly url: string;

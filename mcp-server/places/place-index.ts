@@ -13,6 +13,8 @@ export type PlaceFilter = {
 export type PlaceIndex = {
   /** The places that a name can mean, best match first. An empty name returns all places, largest first. */
   readonly find: (name: string, filter: PlaceFilter) => readonly Municipality[];
+  /** Whether a place has a name with these words or beginnings of words, without typos. */
+  readonly hasName: (name: string, filter: PlaceFilter) => boolean;
 };
 
 /** Every word must match, by prefix or with typos. */
@@ -70,6 +72,17 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
     places.filter((place) => passes(place, filter)).toSorted(bySize);
 
   return {
+    hasName(name, filter) {
+      const folded = foldName(name);
+      const split = splitState(folded);
+      const isNamed = (words: string, within: PlaceFilter): boolean =>
+        places.some((place) => passes(place, within) && hasWords(foldName(place.name), words));
+      const isInState =
+        split !== undefined &&
+        (filter.stateCode ?? split.state.code) === split.state.code &&
+        isNamed(split.name, { ...filter, stateCode: split.state.code });
+      return isInState || isNamed(folded, filter);
+    },
     find(name, filter) {
       const folded = foldName(name);
       if (folded === '') return largest(filter);
@@ -84,6 +97,13 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
       return found.size > 0 ? [...found] : search(split?.name || folded, filter, someWords).map(placeOf);
     },
   };
+}
+
+/** Whether each word is the beginning of a word of the name, or all of them joined are the name. */
+function hasWords(name: string, words: string): boolean {
+  const parts = name.split(' ');
+  const isWritten = words.split(' ').every((word) => parts.some((part) => part.startsWith(word)));
+  return isWritten || parts.join('') === words.replaceAll(' ', '');
 }
 
 const placeOf = ({ place }: PlaceMatch): Municipality => place;

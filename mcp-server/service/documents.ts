@@ -15,12 +15,15 @@ export type DocumentReader = {
   ) => Promise<z.output<Shape> | undefined>;
 };
 
+/** A host that serves a site under a longer address, with its links rewritten, sends more than was published. */
+const readMaxBytes = 2 * documentMaxBytes;
+
 /** Returns a reader that revalidates cached documents instead of fetching them again. */
 export const documentReader = (get: Get, cache: DocumentCache): DocumentReader => ({
   async read(url, shape, signal) {
     const cached = cache.get(url);
     const headers: Record<string, string> = cached === undefined ? {} : { 'If-None-Match': cached.etag };
-    const answer = await get({ url, headers, signal, maxBytes: documentMaxBytes });
+    const answer = await get({ url, headers, signal, maxBytes: readMaxBytes });
     if (answer.status === 304 && cached !== undefined && matchesShape(shape, cached.document))
       return cached.document;
     cache.delete(url);

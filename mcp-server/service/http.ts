@@ -21,6 +21,9 @@ type HttpRequest = {
   readonly maxBytes: number;
 };
 
+/** A body that is larger than the caller accepts. */
+export class TooLargeFault extends Fault {}
+
 export type Get = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /** Timeout of one attempt, including its body. Clients wait about a minute in total, which must cover three attempts. */
@@ -84,7 +87,8 @@ async function readBody(
   // Throwing in the loop cancels the body.
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) throw new Fault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
+    if (sizeBytes > maxBytes)
+      throw new TooLargeFault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return concatenated(chunks, sizeBytes);

@@ -58,10 +58,17 @@ export type Service = {
   readonly fetchRange: FetchRange;
   /** Lives as long as the service. */
   readonly datasetCache: DatasetCache;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Time for an answer that can do without a host that does not respond. */
+  readonly deadlineMs: number;
 };
 
 /** The network and the clock. */
-export type ServiceDeps = Omit<HttpDeps, 'origins'>;
+export type ServiceDeps = Omit<HttpDeps, 'origins'> & { readonly deadlineMs?: number | undefined };
+
+/** Agents give up on a call after some ten seconds. */
+const defaultDeadlineMs = 8_000;
 
 /** Limit of the cached JSON; parsed, it takes about three times as much memory. */
 const cacheMaxBytes = 32_000_000;
@@ -96,6 +103,8 @@ export function openService(config: Config, deps: ServiceDeps): Service {
       return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
     },
     datasetCache: new DatasetCache(),
+    now: deps.now,
+    deadlineMs: deps.deadlineMs ?? defaultDeadlineMs,
   };
 }
 

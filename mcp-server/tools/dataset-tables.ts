@@ -9,6 +9,7 @@ import {
 } from '../../schemas/catalog/finance-lines.ts';
 import type { DataFile, DataManifest } from '../../schemas/bulk.ts';
 import type { Column, Table } from '../../schemas/columns.ts';
+import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
@@ -116,13 +117,15 @@ function detailsOf(
   manifest: DataManifest | undefined,
   service: Service,
 ): Partial<TableFacts> {
-  const { key, columns }: Table = tableOf(name);
+  const { key }: Table = tableOf(name);
   const sizeBytes = tableFile(name, manifest)?.bytes;
   return {
     key,
     parquet_url: service.dataUrl(tableFileName(name)),
     ...(sizeBytes === undefined ? {} : { parquet_bytes: sizeBytes }),
-    columns: Object.entries(columns).map(([column, declared]) => columnFacts(name, column, declared)),
+    columns: Object.entries(publishedColumns(name)).map(([column, declared]) =>
+      columnFacts(name, column, declared),
+    ),
   };
 }
 
@@ -184,7 +187,7 @@ function tableText({ name, description, rows, key, columns, parquet_url: url }: 
   return [
     `${heading} Key: ${key ?? 'id'}.`,
     ...columns.map(columnText),
-    ofPlaces ? `Conditions may also use these columns of the row’s place: ${placeColumns.join(', ')}.` : '',
+    ofPlaces ? `Also columns of the row’s place: ${placeColumns.join(', ')}.` : '',
     `Parquet: ${url ?? ''}`,
   ]
     .filter((line) => line !== '')

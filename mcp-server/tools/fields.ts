@@ -36,6 +36,12 @@ export const placeOf = ({ slug, city, state, country, kind, url }: Place): Place
   url,
 });
 
+export const coverageField = z
+  .record(z.string(), z.union([z.string(), z.int(), z.array(z.string()).readonly(), z.null()]))
+  .describe(
+    'First and last meeting, motions and how many have votes by name, absent blocks; null if unknown.',
+  );
+
 type SourceRow = Readonly<Record<string, unknown>>;
 
 /** The origin and license of the data. */

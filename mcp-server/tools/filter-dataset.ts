@@ -5,6 +5,7 @@ import { counted, credit, paragraphs, textTable } from '../answers/text.ts';
 import { placeColumns } from '../dataset/query/columns.ts';
 import { listed } from '../dataset/messages.ts';
 import {
+  aggregateFunctions,
   type DatasetAnswer,
   type DatasetBound,
   type DatasetCell,
@@ -19,13 +20,13 @@ import { declareTool } from './tool.ts';
 
 const { defaultRows, maxRows, maxBytesFetched, maxRowsScanned } = datasetLimits;
 
-const description = `Rows of one table of the bulk dataset that match exact conditions, in all places or in one place.
-Use it for questions that need conditions, sorting or complete lists: all divided votes of a member, matters over 100 units in a state, budgets of several cities. dataset_tables lists tables and columns. To search text, search_meetings is better; for the newest rows of one place, get_city_context is faster.
-Conditions are ANDed. For every table with muni_id, where may also use ${listed(placeColumns, 'and')} of the row's place. Add a condition on the place (slug or muni_id) wherever you can, so that only its part of the file is read. Text compares by character; contains and starts_with ignore case and accents. A null matches only is_null. There are no joins: query one table, then the other with in and the ids found (up to ${queryLimits.values}).
-Without order_by, rows are sorted by place, then key. An answer has limits (${maxRowsScanned.toLocaleString('en-US')} rows scanned, ${maxBytesFetched / 1_000_000} MB fetched); pass next_cursor with the same query to get the next page. The dataset is released daily.`;
+const description = `Rows of one table of the dataset that match exact conditions, or counts and sums of them, in one place or in all. dataset_tables lists tables and columns.
+Every answer has total, the number of rows that match. To count or add up, use group_by (up to ${queryLimits.groupColumns} columns; a day also as meeting_date.year or meeting_date.month) and aggregates instead of reading rows: { "table": "decisions", "where": [{ "column": "slug", "op": "eq", "value": "palo-alto-ca" }], "group_by": ["meeting_date.year", "outcome"] }.
+Conditions are ANDed. ${listed(placeColumns, 'and')} of the row's place are columns of every table with muni_id; meeting_date and body_name of every table with meeting_id; member_votes also has motion_text, motion_mover, motion_result, motion_yes, motion_no and motion_divided. Text compares by character; contains and starts_with ignore case and accents. A null matches only is_null.
+Add a condition on slug, state or days wherever you can: an answer reads at most ${maxBytesFetched / 1_000_000} MB and ${maxRowsScanned.toLocaleString('en-US')} rows, and says what to narrow. The newest rows come first where sorting is affordable (order says). The dataset is released daily.`;
 
 const condition = z.strictObject({
-  column: z.string().describe('A column of the table or of the place, as described above.'),
+  column: z.string(),
   op: z.enum(operators).describe('in requires a list as value; is_null requires true or false.'),
   value: z
     .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()]))])
@@ -55,8 +56,21 @@ const input = z.strictObject({
     .array(z.string())
     .optional()
     .describe(
-      'Columns to return; include source_url so that you can cite it. Default: all columns of the table.',
+      'Columns to return; include source_url so that you can cite it. Default: all, with place_name.',
     ),
+  group_by: z
+    .array(z.string())
+    .optional()
+    .describe('Groups instead of rows: at most ' + String(queryLimits.groupColumns) + ' columns.')
+    .meta({ examples: [['meeting_date.year', 'outcome']] }),
+  aggregates: z
+    .array(z.strictObject({ function: z.enum(aggregateFunctions), column: z.string().optional() }))
+    .optional()
+    .describe(
+      'Columns of the answer named <function>_<column>. Default with group_by: count, the number of rows.',
+    )
+    .meta({ examples: [[{ function: 'sum', column: 'amount_cents' }]] }),
+  distinct: z.boolean().optional().describe('true: the different values of columns.'),
   order_by: z
     .array(
       z.strictObject({
@@ -65,7 +79,7 @@ const input = z.strictObject({
       }),
     )
     .optional()
-    .describe(`At most ${queryLimits.orderColumns} columns; nulls last.`)
+    .describe(`At most ${queryLimits.orderColumns} columns, of groups also the aggregates; nulls last.`)
     .meta({ examples: [[{ column: 'meeting_date', direction: 'desc' }]] }),
   limit: z.int().min(1).max(maxRows).optional().describe(`Maximum number of rows. Default: ${defaultRows}.`),
   cursor: z.string().optional().describe('next_cursor of the previous answer to the same query.'),
@@ -77,6 +91,12 @@ const output = z.looseObject({
   ...licenseFields,
   table: z.string(),
   columns: z.array(z.string()),
+  total: z
+    .int()
+    .nullable()
+    .describe('Rows that match, in all pages; null if counting them would read too much.'),
+  groups_total: z.int().optional().describe('Groups, in all pages.'),
+  order: z.string().describe('The order of the rows.'),
   rows: z.array(z.record(z.string(), cell)).describe('Dates and instants are ISO 8601 text.'),
   count: z.int().describe('Rows in this answer.'),
   next_cursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
@@ -100,7 +120,7 @@ export const filterDataset = declareTool({
     // The Parquet reader is larger than the rest of the program, so it is loaded on demand.
     const { filterDataset } = await import('../dataset/filter-dataset.ts');
     const { fetchRange, datasetCache: cache } = service;
-    const answer = await filterDataset(query, { fetchRange, cache, signal });
+    const answer = await filterDataset(query, { fetchRange, cache, signal, forReading: true });
     const structured = {
       ...licenseOf(service),
       ...answer,
@@ -128,9 +148,9 @@ const boundNames: Record<DatasetBound, string> = {
 };
 
 function textOf(answer: DatasetAnswer, attribution: string): string {
-  const { table, rows, columns, rows_scanned: scanned, rows_total: total, shortened } = answer;
+  const { rows, columns, shortened } = answer;
   return paragraphs(
-    `${table}: ${counted(rows.length, 'row')} here (${scanned.toLocaleString('en-US')} of ${counted(total, 'row')} scanned).`,
+    headingOf(answer),
     rows.length === 0 ? '' : textTable(rows, columns),
     remainderOf(answer),
     shortened.length === 0
@@ -138,6 +158,25 @@ function textOf(answer: DatasetAnswer, attribution: string): string {
       : `Long texts of ${listed(shortened, 'and')} end in …: request fewer rows or columns, or one row by its id.`,
     credit(attribution),
   );
+}
+
+function headingOf({
+  table,
+  rows,
+  total,
+  groups_total: groups,
+  rows_total: all,
+  order,
+}: DatasetAnswer): string {
+  const matching =
+    total === null
+      ? `more than these may match (the table has ${counted(all, 'row')}); narrow \`where\` to count them`
+      : `${counted(total, 'row')} match${total === 1 ? 'es' : ''}`;
+  const shown =
+    groups === undefined
+      ? `${counted(rows.length, 'row')} here`
+      : `${rows.length} of ${counted(groups, 'group')} here`;
+  return `${table}: ${matching}; ${shown}${rows.length > 1 ? `, by ${order}` : ''}.`;
 }
 
 function remainderOf({ next_cursor: cursor, complete, stopped_by: bound }: DatasetAnswer): string {

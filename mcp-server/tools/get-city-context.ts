@@ -1,20 +1,31 @@
 import { z } from 'zod';
 import { blocks as declaredBlocks } from '../../schemas/blocks.ts';
-import { documentSchemas } from '../../schemas/documents.ts';
+import type { Meeting } from '../../schemas/documents.ts';
 import { cityDocumentPath } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/states.ts';
 import { fitRows } from '../answers/clip.ts';
 import { evidenceLeftOut, withoutEvidence } from '../answers/evidence.ts';
 import { meetingText } from '../answers/meeting-text.ts';
 import { blockText } from '../places/place-blocks.ts';
-import { credit, paragraphs } from '../answers/text.ts';
+import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import { didYouMean, listed, quoted } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
-import { findPlace } from '../places/find-place.ts';
-import { blocksOf, type PlaceBlock } from '../places/place-blocks.ts';
-import type { CityDocument } from '../service/service.ts';
+import {
+  type Coverage,
+  coverageText,
+  queryDataset,
+  readCoverage,
+  unknownCoverage,
+} from '../places/coverage.ts';
+import { findPlace, type FoundPlace } from '../places/find-place.ts';
+import { type BlockRow, blocksOf, type PlaceBlock } from '../places/place-blocks.ts';
+import { answerSignal, attemptOf } from '../service/deadline.ts';
+import { TooLargeFault } from '../service/http.ts';
+import type { CityDocument, Service } from '../service/service.ts';
+import { dayInput } from './votes.ts';
 import {
   countryInput,
+  coverageField,
   licenseFields,
   licenseOf,
   placeFields,
@@ -33,8 +44,8 @@ const rowLimits = { ofAll: 3, ofChosen: 25, maximum: 200 } as const;
 const meetingLimits = { default: 3, maximum: 20 } as const;
 
 const description = `Context about one place besides its meetings, as blocks: ${declaredBlocks.map(({ name, description }) => `${name} (${description.replace(/\.$/, '')})`).join(', ')}.
-Use it to find who voted how, who sits on the council, the budget, elections, permits, housing and so on of one place. Without blocks: the row count and the newest rows of each block; then request the block that you need. For all meetings and decisions use get_city_meetings.
-The answer has a size limit: it says what was omitted and how to get it. For exact conditions on a block's rows, or for many places, use filter_dataset on the table of the same name with a condition on slug. Amounts ending in _cents are cents in the currency of the place's country. Updated hourly.`;
+Without blocks: the row count and the newest rows of each block; then request the block that you need. officials are those in office on as_of (default: today), with their bodies. To count or add up rows, or for conditions, use filter_dataset on the table of the same name with a condition on slug; for votes of a member, get_votes.
+The answer says what it omits and how to get it, and coverage which blocks the place lacks. Amounts ending in _cents are cents in the currency of the place's country.`;
 
 const input = z.strictObject({
   slug: slugInput,
@@ -47,6 +58,7 @@ const input = z.strictObject({
       `Only these blocks: ${blockNames.join(', ')}. Empty list: counts only. Default: all blocks of the place.`,
     )
     .meta({ examples: [['member_votes', 'officials']] }),
+  as_of: dayInput('The day on which officials are in office. Default: today.'),
   meetings: z
     .int()
     .min(0)
@@ -63,14 +75,14 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>;
 
-const { recent: meetingsShape } = documentSchemas.city.shape;
-
 const output = z.looseObject({
   ...placeFields,
   ...licenseFields,
   updated_at: updatedAt,
   sources: sourcesField,
-  meetings: z.array(z.looseObject(meetingsShape.element.shape)).describe('The newest past meetings.'),
+  meetings: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('The newest past meetings, as in get_city_meetings.'),
   blocks: z
     .record(
       z.string(),
@@ -82,6 +94,7 @@ const output = z.looseObject({
       }),
     )
     .describe('Every block of the place; blocks that were not requested have no rows.'),
+  coverage: coverageField,
   left_out: z.array(z.string()).describe('What this answer omits, and how to get it.'),
 });
 
@@ -93,24 +106,108 @@ export const getCityContext = declareTool({
   output,
   answer: async (request, { service, signal }) => {
     const chosen = request.blocks?.map(requireBlock);
-    const read = findPlace(
-      service,
-      request,
-      (country) => service.city(country, request.slug, signal),
-      signal,
-    );
-    const { country, document } = await read;
+    const { country, document, note } = await readCity(service, request, signal);
+    const asOf = request.as_of ?? new Date(service.now()).toISOString().slice(0, 10);
+    const key = { slug: document.slug, country };
+    const needsBodies = chosen === undefined || chosen.includes('officials');
+    const [coverage, bodies] = await Promise.all([
+      readCoverage(service, key, signal),
+      needsBodies ? readBodyNames(service, key, signal) : new Map<string, string>(),
+    ]);
     const maxRows = request.max_rows ?? (chosen === undefined ? rowLimits.ofAll : rowLimits.ofChosen);
-    const blocks = blocksOf(document, service.siteUrl(country, cityDocumentPath(document.slug)));
+    const all = blocksOf(document, service.siteUrl(country, cityDocumentPath(document.slug)));
+    const blocks = all.map((block) =>
+      block.name === 'officials' ? { ...block, rows: officialsOn(block.rows, asOf, bodies) } : block,
+    );
     const {
       value: structured,
       textLength,
       rows,
     } = fitRows(maxRows, (rows) => structuredOf(document, { request, blocks, chosen, rows }));
-    structured.left_out.push(...leftOut(structured.blocks, { chosen, maxRows, rows, textLength }));
-    return { structured, text: textOf(structured, country) };
+    structured.coverage = { ...coverage };
+    structured.left_out.push(
+      ...leftOut(structured.blocks, { chosen, maxRows, rows, textLength }),
+      ...officialsNote(structured.blocks['officials'], asOf),
+      ...(note === undefined ? [] : [note]),
+    );
+    return { structured, text: textOf(structured, country, coverage) };
   },
 });
+
+/** A place's city.json. One that is too large for this program is replaced by its meetings, without blocks. */
+async function readCity(
+  service: Service,
+  request: Input,
+  signal: AbortSignal,
+): Promise<FoundPlace<CityDocument>> {
+  const { slug } = request;
+  try {
+    return await findPlace(
+      service,
+      request,
+      (country, within) => service.city(country, slug, within),
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof TooLargeFault)) throw error;
+    const found = await findPlace(
+      service,
+      request,
+      (country, within) => service.meetings(country, slug, within),
+      signal,
+    );
+    return {
+      ...found,
+      note: `The blocks of this place are too large to read here: use filter_dataset on the table of a block, with a condition on slug ${JSON.stringify(slug)}.`,
+    };
+  }
+}
+
+/** Names of the bodies of a place by their ids; none while the dataset cannot be read. */
+async function readBodyNames(
+  service: Service,
+  { slug, country }: { readonly slug: string; readonly country: Country },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const within = answerSignal(service, signal);
+  const where = [
+    { column: 'slug', op: 'eq' as const, value: slug },
+    { column: 'country', op: 'eq' as const, value: country },
+  ];
+  const query = { table: 'bodies', where, columns: ['id', 'name'], limit: 500 };
+  const { value } = await attemptOf(() => queryDataset(service, query, within), within, signal);
+  return new Map((value?.rows ?? []).map(({ id, name }) => [String(id), String(name)]));
+}
+
+/** Officials in office on a day: an open start or end is open. */
+function officialsOn(
+  rows: readonly BlockRow[],
+  day: string,
+  bodies: ReadonlyMap<string, string>,
+): BlockRow[] {
+  return rows
+    .filter(({ start_date: start, end_date: end }) => isBefore(start, day) && !isBefore(end, day, true))
+    .map((row) => {
+      const body = bodies.get(String(row['body_id']));
+      return body === undefined ? row : { ...row, body_name: body };
+    });
+}
+
+/** Whether a date is known to be on or before a day; an unknown start is, an unknown end is not. */
+function isBefore(date: unknown, day: string, isEnd = false): boolean {
+  if (typeof date !== 'string') return !isEnd;
+  return isEnd ? date < day : date <= day;
+}
+
+const officialsNote = (
+  block: { readonly total: number; readonly shown: number } | undefined,
+  day: string,
+): string[] =>
+  block === undefined || block.shown === 0
+    ? []
+    : [
+        `officials: those in office on ${day}, of ${counted(block.total, 'term')}; as_of selects another day.`,
+      ];
 
 function requireBlock(name: string): string {
   if (blockNames.some((block) => block === name)) return name;
@@ -150,6 +247,7 @@ function structuredOf(document: CityDocument, selection: BlockSelection): Struct
         return [name, { total, shown: shown.length, url, rows: shown }];
       }),
     ),
+    coverage: { ...unknownCoverage },
     left_out: evidenceLeftOut(recent, 'request one in get_city_meetings by its meeting_id'),
   };
 }
@@ -181,11 +279,16 @@ function leftOut(blocks: Structured['blocks'], { chosen, maxRows, rows, textLeng
   ].filter((text) => text !== '');
 }
 
-const textOf = (structured: Structured, country: Country): string =>
+const textOf = (structured: Structured, country: Country, coverage: Coverage): string =>
   paragraphs(
-    `${structured.city}, ${structured.state} (${structured.kind}): ${structured.url}`,
+    `${oneLine(structured.city)}, ${structured.state} (${structured.kind}): ${structured.url}`,
     ...Object.entries(structured.blocks).map(([name, block]) => blockText(name, block)),
-    ...structured.meetings.map((meeting) => meetingText(meeting, country)),
+    ...structured.meetings.map((meeting) => meetingText(meeting as Meeting, country)),
+    isEmpty(structured) ? 'Nothing is known about this place yet: no meetings and no blocks.' : '',
     structured.left_out.join('\n'),
+    coverageText(coverage),
     credit(structured.attribution),
   );
+
+const isEmpty = ({ blocks, meetings }: Structured): boolean =>
+  Object.keys(blocks).length === 0 && meetings.length === 0;

@@ -5,11 +5,13 @@ import { fitRows } from '../answers/clip.ts';
 import { evidenceLeftOut, withoutEvidence } from '../answers/evidence.ts';
 import { meetingText } from '../answers/meeting-text.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
+import { coverageText, readCoverage, unknownCoverage } from '../places/coverage.ts';
 import { findPlace } from '../places/find-place.ts';
 import { findMeetings, type MeetingsFound } from '../places/meeting-range.ts';
 import type { MeetingsDocument } from '../service/service.ts';
 import {
   countryInput,
+  coverageField,
   licenseFields,
   licenseOf,
   placeFields,
@@ -23,9 +25,8 @@ import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
 
-const description = `The meetings of one place with their decisions: date, body, status, plain-English headline and summary, each decision with outcome, tally and amount, and links to agenda, minutes, video and official source. With meeting_id, texts that AI wrote from documents come with evidence: each sentence with the official words that support it.
-Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a date range (from, to), or for a meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest past meetings. All years are available, back to the place's first meeting.
-For who voted how, officials, budget and so on use get_city_context. The slug comes from list_cities. Updated hourly.`;
+const description = `The meetings of one place with their decisions: date, body, status, location, join link and how to take part, plain-English headline and summary, each decision with outcome, tally, amount, stage (final, amendment, procedural), its motion with mover, seconder and id, and who dissented, and links to agenda, minutes, video and official source. With meeting_id, texts that AI wrote from documents come with evidence: each sentence with the official words that support it.
+Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a date range (from, to), or for a meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest past meetings. All years are available, back to the place's first meeting. coverage says what the data has. The slug comes from list_cities.`;
 
 const day = (description: string): z.ZodOptional<z.ZodString> =>
   z
@@ -77,6 +78,7 @@ const output = z.looseObject({
     })
     .optional()
     .describe('Parameters of the call for the next page; absent on the last page.'),
+  coverage: coverageField,
   left_out: z.array(z.string()).describe('What this answer omits, and how to get it.'),
 });
 
@@ -92,10 +94,11 @@ export const getCityMeetings = declareTool({
     const read = findPlace(
       service,
       request,
-      (country) => service.meetings(country, request.slug, signal),
+      (country, within) => service.meetings(country, request.slug, within),
       signal,
     );
-    const { country, document } = await read;
+    const { country, document, note } = await read;
+    const coverage = await readCoverage(service, { slug: document.slug, country }, signal);
     const end = request.offset + request.limit;
     // One more than the page has, to know whether there is a next page.
     const count = request.meeting_id === undefined ? end + 1 : 1;
@@ -105,6 +108,8 @@ export const getCityMeetings = declareTool({
     const { value: structured, textLength } = fitRows(page.length, (rows) =>
       structuredOf(document, page.slice(0, rows), found, request),
     );
+    structured.coverage = { ...coverage };
+    if (note !== undefined) structured.left_out.push(note);
     if (textLength !== undefined)
       structured.left_out.push(
         `Texts of more than ${textLength} characters end in …; request fewer meetings, or one by its meeting_id.`,
@@ -113,6 +118,7 @@ export const getCityMeetings = declareTool({
       heading(structured, request),
       ...structured.meetings.map((meeting) => meetingText(meeting, country)),
       structured.left_out.join('\n'),
+      coverageText(coverage),
       credit(structured.attribution),
     );
     return { structured, text };
@@ -146,6 +152,7 @@ function structuredOf(
     count: meetings.length,
     meetings: isSingle ? [...meetings] : meetings.map(inBrief),
     ...(next === undefined ? {} : { next }),
+    coverage: { ...unknownCoverage },
     left_out: [
       ...leftOut(found, meetings.length, next),
       ...(isSingle ? [] : evidenceLeftOut(meetings, 'request one by its meeting_id')),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentSchemas, type Municipality } from '../../schemas/documents.ts';
 import { searchKinds } from '../../schemas/search-parameters.ts';
 import { clipTexts } from '../answers/clip.ts';
-import { counted, credit, paragraphs } from '../answers/text.ts';
+import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import { didYouMean, quoted } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import { stateNamed, stateNames } from '../places/names.ts';
@@ -12,9 +12,8 @@ import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
 
-const description = `Finds places (cities, counties, school boards of the US and Canada) by approximate name, and returns the slug of each, which get_city_meetings, get_city_context and filter_dataset require.
-Typos, prefixes, accents, St./Saint and a state after the name ("palo alto ca", "Montreal Quebec") all work. Several places can share a name: compare state, kind and population before you choose.
-Without a query it lists the largest places that match the filters. It also returns the number of meetings of each place, their date range, and the available context blocks. Updated hourly.`;
+const description = `Finds places (cities, counties, school boards of the US and Canada) by approximate name, and returns the slug of each, which the other tools require, with its number of meetings, their first and last day, and its blocks of context.
+Typos, prefixes, accents, St./Saint and a state after the name ("palo alto ca", "Montreal Quebec") all work. Several places can share a name: compare state, kind and population. covered: false says that no place has the name as written. Without a query it lists the largest places that match the filters.`;
 
 const input = z.strictObject({
   query: z
@@ -41,6 +40,8 @@ const output = z.looseObject({
   ...licenseFields,
   count: z.int().describe('Places in this answer.'),
   matched: z.int().describe('Places that match; more than `count` if the limit omitted some.'),
+  covered: z.boolean().describe('Whether a place has the name as written.'),
+  missing: z.array(z.string()).describe('Countries that could not be read.'),
   places: z.array(z.looseObject(municipalities.element.shape)).describe('Best match first.'),
 });
 
@@ -52,21 +53,37 @@ export const listCities = declareTool({
   output,
   answer: async ({ query = '', state, country, kind, limit }, { service, signal }) => {
     const stateCode = state === undefined || state === '' ? undefined : stateCodeOf(state);
-    const matches = (await listPlaces(service, signal)).find(query, { stateCode, country, kind });
-    const places = matches.slice(0, limit);
+    const { find, hasName, missing } = await listPlaces(service, signal);
+    const filter = { stateCode, country, kind };
+    const matches = find(query, filter);
+    const covered = query === '' ? matches.length > 0 : hasName(query, filter);
+    const places = matches.slice(0, covered ? limit : Math.min(limit, nearNames)).map(plainPlace);
     const { value: structured } = clipTexts({
       ...licenseOf(service),
       count: places.length,
       matched: matches.length,
+      covered,
+      missing: [...missing],
       places,
     });
     const text = paragraphs(
-      heading(query, matches, places),
+      heading(query, matches, places, covered),
       places.map(lineOf).join('\n'),
+      missing.join('\n'),
       credit(service.attribution),
     );
     return { structured, text };
   },
+});
+
+/** Near spellings of a name that no place has. */
+const nearNames = 3;
+
+/** Names are single-line texts. */
+const plainPlace = (place: Municipality): Municipality => ({
+  ...place,
+  name: oneLine(place.name),
+  ...(place.type === undefined ? {} : { type: oneLine(place.type) as NonNullable<Municipality['type']> }),
 });
 
 function stateCodeOf(state: string): string {
@@ -77,10 +94,16 @@ function stateCodeOf(state: string): string {
   );
 }
 
-function heading(query: string, matches: readonly Municipality[], shown: readonly Municipality[]): string {
+function heading(
+  query: string,
+  matches: readonly Municipality[],
+  shown: readonly Municipality[],
+  covered: boolean,
+): string {
   const [first, ...others] = matches;
-  if (first === undefined)
-    return `No place matches${query === '' ? ' these filters' : ` ${quoted(query)}`}. Use fewer words, or omit the filters. The service may not cover the place.`;
+  if (first === undefined && query === '') return 'No place matches these filters. Omit or change them.';
+  if (first === undefined || !covered)
+    return `No place matches ${quoted(query)}: it is not covered, and may be part of a larger municipality or county.${first === undefined ? '' : ' Only places with similar names, in case of a typo:'}`;
   const count = `${counted(matches.length, 'place')} found${shown.length < matches.length ? `, the first ${shown.length} shown` : ''}.`;
   const namesakes = others.filter(({ name }) => name === first.name).length;
   if (query === '' || namesakes === 0) return count;

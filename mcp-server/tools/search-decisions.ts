@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { type DecisionResult, decisionResultSchema } from '../../schemas/search.ts';
+import { rankedResults } from '../../schemas/search-parameters.ts';
 import { countryOfState } from '../../schemas/states.ts';
 import { resultText } from '../answers/meeting-text.ts';
 import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
 import { credit, oneLine, paragraphs } from '../answers/text.ts';
-import { envelopeFields, queryInput, requestOf, searchInputs } from './search-fields.ts';
+import { envelopeFields, queryInput, requestOf, searchComplete, searchInputs } from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
 const description = `Search over the decisions of all places: what city councils, county boards and school boards in the US and Canada decided, each with its outcome, tally, amount, who dissented, and its official source.
-Use it for "what was decided about ...", contested votes (divided: true), large amounts (min_amount, in whole currency units), failed motions (outcome: "failed"), or the newest decisions of a place (place or another filter, without a query). Repeats of one matter are merged, the final decision first.
-Query language as in search_meetings: words, "exact phrase", OR in capitals, -word. Decisions with all words come first. Results that lack words list them in missing (relaxed: true): do not claim that such a decision is about a missing word. strict: true leaves them out.
+Use it for "what was decided about ...", contested votes (divided: true), large amounts (min_amount, in whole currency units), failed motions (outcome: "failed"), or the newest decisions of a place (place or another filter, without a query). To count: the filters and limit: 1; total is the number of decisions that match. facets: true counts them by state, year, outcome, topic and body. Repeats of one matter are merged, the final decision first.
+Query language as in search_meetings. If some decisions have all words, only those are returned; partial: true adds others, which list the words that they lack in missing.
 Null means unknown: a decision without an outcome or tally may have passed or failed. Texts whose generated_by starts with "ai:" are AI-generated from official documents; source is the official page to cite.
-meeting_id with the place's slug (in url: .../city/<slug>/#m<meeting_id>) leads to the whole meeting: get_city_meetings. Updated continuously. next_cursor leads to the next page (by relevance up to 200 results; with sort: "date" all).`;
+meeting_id with the place's slug (in url: .../city/<slug>/#m<meeting_id>) leads to the whole meeting: get_city_meetings. next_cursor leads to the next page (by relevance the first ${rankedResults} and some of places that the query names; with sort: "date" all).`;
 
 const input = z.strictObject({
   query: queryInput
@@ -40,7 +41,9 @@ export const searchDecisions = declareTool({
   input,
   output,
   answer: async (request, { service, signal }) => {
-    const structured = fitResults(await service.search.decisions(requestOf(request), signal));
+    const structured = fitResults(
+      await searchComplete(request, (inputs) => service.search.decisions(requestOf(inputs), signal)),
+    );
     const isByDate = request.sort === 'date' || (request.query ?? '') === '';
     const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
     return {

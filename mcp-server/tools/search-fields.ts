@@ -1,7 +1,7 @@
 /** What the two search tools share: parameters, their request, and the shape of their answers. */
 import { z } from 'zod';
 import { outcomes, stages } from '../../schemas/columns.ts';
-import { searchResponseSchema } from '../../schemas/search.ts';
+import { type SearchResponse, searchResponseSchema } from '../../schemas/search.ts';
 import {
   resultLimit,
   searchKinds,
@@ -66,6 +66,10 @@ export const searchInputs = {
     .describe(declared.min_amount.description),
   sort: z.enum(sortOrders).optional().describe(declared.sort.description),
   strict: z.boolean().optional().describe('`true`: only results with all words.'),
+  partial: z
+    .boolean()
+    .optional()
+    .describe('`true`: also results that lack words, although others have all of them.'),
   facets: z
     .boolean()
     .optional()
@@ -80,7 +84,7 @@ type SearchInputs = z.output<z.ZodObject<typeof searchInputs>> & { readonly quer
 
 /** Asks for what an agent needs to judge the results: the number of matches, and what each result lacks. */
 export function requestOf(
-  { query, divided, strict, facets, ...rest }: SearchInputs,
+  { query, divided, strict, facets, partial: _partial, ...rest }: SearchInputs,
   ...extras: readonly 'decision'[]
 ): SearchRequest {
   return {
@@ -93,6 +97,39 @@ export function requestOf(
   };
 }
 
+/** Marks a cursor of an answer that has only complete matches, whose next page must be of them too. */
+const completeMark = 'complete.';
+
+type Answer = Pick<SearchResponse, 'relaxed' | 'total' | 'next_cursor'>;
+
+/**
+ * Runs a search. If some results have all words of the query, it returns only those, unless partial matches were asked for.
+ */
+export async function searchComplete<Response extends Answer>(
+  inputs: SearchInputs,
+  search: (inputs: SearchInputs) => Promise<Response>,
+): Promise<Response & { complete_only?: boolean }> {
+  const { cursor } = inputs;
+  const isContinued = cursor?.startsWith(completeMark) === true;
+  if (isContinued) return completeOf({ ...inputs, cursor: cursor.slice(completeMark.length) }, search);
+  const answer = await search(inputs);
+  const hasComplete = answer.relaxed === true && (answer.total?.value ?? 0) > 0;
+  const wantsAll = inputs.partial === true || inputs.strict === true || cursor !== undefined;
+  return hasComplete && !wantsAll ? completeOf(inputs, search) : answer;
+}
+
+async function completeOf<Response extends Answer>(
+  inputs: SearchInputs,
+  search: (inputs: SearchInputs) => Promise<Response>,
+): Promise<Response & { complete_only: boolean }> {
+  const { next_cursor: next, ...answer } = await search({ ...inputs, strict: true });
+  return {
+    ...(answer as Response),
+    complete_only: true,
+    ...(next === undefined ? {} : { next_cursor: completeMark + next }),
+  };
+}
+
 const { total, facets, recognized_places } = searchResponseSchema.shape;
 
 /** The fields of both responses; newer services may add fields at any depth. */
@@ -101,5 +138,6 @@ export const envelopeFields = {
   total: z.looseObject(total.unwrap().shape).optional(),
   facets: z.looseObject(facets.unwrap().shape).optional(),
   recognized_places: z.array(z.looseObject(recognized_places.unwrap().element.shape)).optional(),
+  complete_only: z.boolean().optional().describe('Whether results that lack words were left out.'),
   left_out: z.string().optional().describe('What this answer leaves out, and how to get it.'),
 };

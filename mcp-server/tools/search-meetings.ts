@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { type SearchResult, searchResultSchema } from '../../schemas/search.ts';
-import { searchParameters } from '../../schemas/search-parameters.ts';
+import { rankedResults, searchParameters } from '../../schemas/search-parameters.ts';
 import { countryOfState } from '../../schemas/states.ts';
 import { resultText } from '../answers/meeting-text.ts';
 import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
 import { credit, oneLine, paragraphs } from '../answers/text.ts';
-import { envelopeFields, queryInput, requestOf, searchInputs } from './search-fields.ts';
+import { envelopeFields, queryInput, requestOf, searchComplete, searchInputs } from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
-const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada.
-Use it to find where and when something was discussed; for what was decided, with outcome, tally and amount, search_decisions is more exact. It searches plain-English briefs and extracted decisions (not raw agendas), best match first, each with a snippet, the decision that matches best, and a link.
-Query language: words match their inflections and synonyms; "exact phrase"; OR in capitals; -word excludes; place and state names count as words ("palo alto housing"). Meetings with all words come first. Results that lack words list them in missing (relaxed: true): do not claim that such a meeting is about a missing word. strict: true leaves them out. Details: the resource civic://query-language.
-A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date (as from and to) to get_city_meetings for its decisions, agenda and minutes. For votes, budgets, officials use get_city_context; for exact conditions over all places use filter_dataset.
-Updated continuously. next_cursor leads to the next page (by relevance up to 200 results; with sort: "date" all).`;
+const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada. It searches plain-English briefs and extracted decisions (not raw agendas), and returns each meeting with a snippet, the decision that matches best, and a link.
+Use it to find where and when something was discussed; for what was decided, with outcome, tally and amount, search_decisions is more exact.
+Query language: words match their inflections and synonyms; "exact phrase"; OR in capitals; -word excludes; names of places and states count as words ("palo alto housing"). If some meetings have all words, only those are returned; partial: true adds others, which list the words that they lack in missing: do not claim that such a meeting is about them. Details: the resource civic://query-language.
+A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date (as from and to) to get_city_meetings for the whole meeting. next_cursor leads to the next page (by relevance the first ${rankedResults} and some of places that the query names; with sort: "date" all).`;
 
 const input = z.strictObject({ query: queryInput.min(searchParameters.q.minLength), ...searchInputs });
 
@@ -41,7 +40,11 @@ export const searchMeetings = declareTool({
   input,
   output,
   answer: async (request, { service, signal }) => {
-    const structured = fitResults(await service.search.meetings(requestOf(request, 'decision'), signal));
+    const structured = fitResults(
+      await searchComplete(request, (inputs) =>
+        service.search.meetings(requestOf(inputs, 'decision'), signal),
+      ),
+    );
     const order = request.sort === 'date' ? 'newest first' : 'best match first';
     const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
     return {

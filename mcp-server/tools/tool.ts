@@ -1,6 +1,7 @@
 /** The definition of a tool, and its registration on a server. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import { plainLines } from '../answers/text.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import type { Service } from '../service/service.ts';
@@ -68,7 +69,7 @@ export const declareTool =
 
 const resultOf = ({ structured, text }: ToolAnswer<Record<string, unknown>>): CallToolResult => ({
   structuredContent: structured,
-  content: [{ type: 'text', text }],
+  content: [{ type: 'text', text: plainLines(text) }],
 });
 
 function failureOf(name: string, error: unknown, log: (line: string) => void): CallToolResult {
@@ -76,5 +77,5 @@ function failureOf(name: string, error: unknown, log: (line: string) => void): C
     error instanceof Fault || error instanceof DatasetQueryError || error instanceof DatasetUnavailableError;
   if (!isForClient) log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
   const text = isForClient ? error.message : `${name} failed because of a bug in the server.`;
-  return { isError: true, content: [{ type: 'text', text }] };
+  return { isError: true, content: [{ type: 'text', text: plainLines(text) }] };
 }

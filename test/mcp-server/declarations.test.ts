@@ -1,6 +1,9 @@
 /** What the server declares to a client. */
 import type { Client } from '@modelcontextprotocol/client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rescoring } from '../../search-lambda/engine/ranking/rescore.ts';
+import { rankedResults } from '../../schemas/search-parameters.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
 import { clientOf } from './demo-service.fixture.ts';
 
@@ -18,6 +21,8 @@ test('every tool has a description, a read-only hint, and input and output schem
     'list_cities',
     'get_city_meetings',
     'get_city_context',
+    'get_votes',
+    'compare_members',
     'dataset_tables',
     'filter_dataset',
   ]);
@@ -33,6 +38,36 @@ test('every tool has a description, a read-only hint, and input and output schem
     for (const field of Object.values(tool.inputSchema.properties ?? {}))
       expect(field).toMatchObject({ description: expect.any(String) });
   }
+});
+
+test('the answers by relevance end where the descriptions say', async () => {
+  const { tools } = await client.listTools();
+  expect(rankedResults).toBe(rescoring.candidates);
+  for (const name of ['search_meetings', 'search_decisions'])
+    expect(tools.find((tool) => tool.name === name)?.description).toContain(
+      `by relevance the first ${rescoring.candidates} and`,
+    );
+});
+
+/** Tokens are approximated by four characters each. */
+const charactersPerToken = 4;
+
+test('the instructions are short, and their examples are calls that the tools accept', async () => {
+  const instructions = client.getInstructions() ?? '';
+  expect(instructions.length).toBeLessThan(1_200 * charactersPerToken);
+  const { tools } = await client.listTools();
+  const ajv = new Ajv2020({ strict: false });
+  const calls = [...instructions.matchAll(/([a-z_]+) (\{"\S.*\})(?=:|$)/gm)];
+  expect(calls.length).toBe(5);
+  for (const [, name, args = ''] of calls) {
+    const tool = tools.find((each) => each.name === name);
+    expect(ajv.compile(tool?.inputSchema as object)(JSON.parse(args)), args).toBe(true);
+  }
+});
+
+test('the list of tools takes at most 16,000 tokens of a model', async () => {
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools).length).toBeLessThanOrEqual(63_800);
 });
 
 describe('resources and prompts', () => {

@@ -57,13 +57,19 @@ export function demoService(): DemoService {
 }
 
 /** A client of a server in this process that reads the service at a URL with the given `fetch`. */
-export async function clientOf(origin: string, fetch: Fetch, log: string[] = []): Promise<Client> {
+export async function clientOf(
+  origin: string,
+  fetch: Fetch,
+  log: string[] = [],
+  deps: { readonly deadlineMs?: number } = {},
+): Promise<Client> {
   const service = openService(localConfig(origin), {
     fetch,
     // Pauses take no time.
     sleep: (_milliseconds, signal) => sleep(0, undefined, { signal }),
     now: Date.now,
     userAgent: 'test',
+    ...deps,
   });
   const server = createServer({ service, log: (line) => log.push(line) });
   const [near, far] = InMemoryTransport.createLinkedPair();

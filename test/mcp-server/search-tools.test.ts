@@ -84,7 +84,9 @@ describe('search_decisions', () => {
     const { results, total, text } = await decisions({ state: 'OH', limit: 5 });
     const dates = results.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    expect(text).toContain(`5 decisions of ${total?.value.toLocaleString('en-US')} for "", newest first.`);
+    expect(text).toContain(
+      `5 of ${total?.value.toLocaleString('en-US')} decisions that match (${total?.value.toLocaleString('en-US')} is the exact count) for "", newest first.`,
+    );
     const none = await call(client, 'search_decisions', {});
     expect(none).toMatchObject({ isError: true, text: expect.stringContaining('or a filter is required') });
   });

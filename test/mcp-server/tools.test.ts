@@ -97,7 +97,7 @@ describe('list_cities', () => {
   test('says when nothing matches', async () => {
     const { isError, text } = await call(client, 'list_cities', { query: 'qqqqqqqq' });
     expect(isError).toBe(false);
-    expect(text).toContain('No place matches "qqqqqqqq".');
+    expect(text).toContain('No place matches "qqqqqqqq": it is not covered, and may be part of a larger');
   });
 });
 
@@ -194,8 +194,20 @@ describe('get_city_context', () => {
       expect(total).toBe((city[block] as unknown[]).length);
       expect(shown).toBe(block === 'officials' ? 2 : 0);
     }
-    expect(blocks['officials']?.rows).toEqual((city['officials'] as unknown[]).slice(0, 2));
-    expect(structured['left_out']).toEqual([expect.stringContaining('Older rows of officials')]);
+    const inOffice = (city['officials'] as { end_date?: string }[]).filter(
+      ({ end_date: end }) => end === undefined || end >= new Date().toISOString().slice(0, 10),
+    );
+    const shown = (blocks['officials']?.rows ?? []) as { body_name?: string }[];
+    expect(shown.map(({ body_name: _, ...row }) => row)).toEqual(inOffice.slice(0, 2));
+    expect(shown[0]?.body_name).toBe('City Council');
+    expect(structured['left_out']).toEqual([
+      expect.stringContaining('Older rows of officials'),
+      expect.stringContaining('those in office on'),
+    ]);
+    expect(structured['coverage']).toMatchObject({
+      meetings: expect.any(Number),
+      motions: expect.any(Number),
+    });
   });
 
   test('includes the requested number of meetings', async () => {

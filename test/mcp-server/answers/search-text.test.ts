@@ -30,14 +30,21 @@ describe('the heading', () => {
   test.each([
     [{}, '2 meetings for "a b", best match first.'],
     [{ total: { value: 2, relation: 'eq' } }, '2 meetings for "a b", best match first.'],
-    [{ total: { value: 9_000, relation: 'eq' } }, '2 meetings of 9,000 for "a b", best match first.'],
+    [
+      { total: { value: 9_000, relation: 'eq' } },
+      '2 of 9,000 meetings that match (9,000 is the exact count) for "a b", best match first.',
+    ],
     [
       { total: { value: 10_000, relation: 'gte' } },
-      '2 meetings of at least 10,000 for "a b", best match first.',
+      '2 of at least 10,000 meetings that match (more match than were counted) for "a b", best match first.',
     ],
     [
       { total: { value: 1, relation: 'eq' }, relaxed: true },
       '2 meetings for "a b", best match first. 1 meeting has all words. The results marked "lacks" do not contain these words: do not claim that they are about them.',
+    ],
+    [
+      { total: { value: 2, relation: 'eq' }, complete_only: true },
+      '2 meetings for "a b", best match first. Results that lack words of the query are left out; partial: true shows them.',
     ],
     [
       { count: 0 },
@@ -51,4 +58,18 @@ describe('the heading', () => {
   ] as const)('of %j: %s', (rest, heading) => {
     expect(searchHeading({ ...envelope, ...rest }, 'meeting', 'best match first')).toBe(heading);
   });
+});
+
+test('the heading has the facets that were asked for', () => {
+  const none = { state: [], kind: [], year: [], topic: [], body: [] };
+  const outcome = [
+    { value: 'passed', count: 1_070 },
+    { value: 'failed', count: 8 },
+  ];
+  const text = searchHeading(
+    { query: 'a', count: 1, facets: { ...none, outcome } },
+    'decision',
+    'newest first',
+  );
+  expect(text).toContain('outcome: passed 1,070, failed 8');
 });

@@ -93,6 +93,9 @@ const datesOf = async (args: object): Promise<{ dates: string[]; text: string; n
   return { dates, text, next: structured['next'] };
 };
 
+/** What was requested of the place. Its coverage is in other files, and Canada has no such place. */
+const meetingFiles = (): string[] => requests.filter((path) => path.startsWith('/city/'));
+
 test('meetings in meetings.json need no other file', async () => {
   const { dates } = await datesOf({ limit: 4 });
   expect(dates).toEqual(['2026-09-01', '2026-03-01', '2025-09-01', '2025-03-01']);
@@ -102,13 +105,13 @@ test('meetings in meetings.json need no other file', async () => {
   ]);
   expect((await datesOf({ from: '2024-05-01', to: '2024-12-31' })).dates).toEqual(['2024-09-01']);
   expect((await datesOf({ when: 'upcoming' })).dates).toEqual(['2026-12-01']);
-  expect(new Set(requests)).toEqual(new Set(['/city/oakland-ca/meetings.json']));
+  expect(new Set(meetingFiles())).toEqual(new Set(['/city/oakland-ca/meetings.json']));
 });
 
 test('only the year files in the range are read', async () => {
   const { dates } = await datesOf({ from: '2018-06-01', to: '2019-12-31' });
   expect(dates).toEqual(['2019-09-01', '2019-03-01', '2018-09-01']);
-  expect(requests.slice(1)).toEqual([
+  expect(meetingFiles().slice(1)).toEqual([
     '/city/oakland-ca/meetings/2019.json',
     '/city/oakland-ca/meetings/2018.json',
   ]);

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { motionResults } from '../../schemas/columns.ts';
+import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
+import { queryDataset } from '../places/coverage.ts';
+import type { DatasetQuery } from '../dataset/types.ts';
+import { countryInput, licenseFields, licenseOf, slugInput } from './fields.ts';
+import { declareTool } from './tool.ts';
+import { conditionsOf, dayInput, memberNames, requireName, tally, type VoteRow, wordsIn } from './votes.ts';
+
+const limits = { default: 20, maximum: 100 } as const;
+
+const description = `How members of one place voted, newest first, each vote with the day, body, motion, result and tally, and counts by vote. With member: that member's votes and the number of motions that he or she moved. With mover: only motions of that mover. Without member and vote: motions instead of votes, each with mover and seconder.
+query: words that the motion's text must all contain. For how two members compare, compare_members.`;
+
+const input = z.strictObject({
+  slug: slugInput,
+  country: countryInput('Default: US, or CA if the US has no such slug.'),
+  member: z.string().trim().optional().describe('Name of the member, or words of it.'),
+  mover: z.string().trim().optional().describe('Words of the name of who moved the motion.'),
+  vote: z
+    .enum(['yes', 'no', 'abstain', 'absent', 'excused', 'recused', 'present', 'other'])
+    .optional()
+    .describe('Only these votes.'),
+  outcome: z.enum(motionResults).optional().describe('Only motions with this result.'),
+  from: dayInput('First day (inclusive).'),
+  to: dayInput('Last day (inclusive).'),
+  query: z.string().trim().optional().describe('Words in the text of the motion.'),
+  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('Maximum number of rows.'),
+  cursor: z.string().optional().describe('next_cursor of the previous answer.'),
+});
+
+type Input = z.output<typeof input>;
+
+const row = z.record(z.string(), z.unknown());
+
+const output = z.looseObject({
+  ...licenseFields,
+  member: z.string().nullable().describe('The full name, if a member was asked for.'),
+  total: z.int().nullable().describe('Votes or motions that match.'),
+  counts: z.record(z.string(), z.int()).describe('By vote, or by result of the motion.'),
+  moved: z.int().nullable().describe('Motions that the member moved.'),
+  rows: z.array(row).describe('Newest first.'),
+  next_cursor: z.string().optional(),
+});
+
+const voteColumns = [
+  ...['meeting_date', 'body_name', 'member_name', 'vote', 'motion_text', 'motion_result', 'motion_yes'],
+  ...['motion_no', 'motion_mover', 'motion_id', 'meeting_id', 'source_url'],
+];
+const motionColumns = [
+  ...['meeting_date', 'body_name', 'text', 'result', 'yes', 'no', 'mover', 'seconder', 'id', 'meeting_id'],
+  'source_url',
+];
+
+export const getVotes = declareTool({
+  name: 'get_votes',
+  title: 'Votes in a place',
+  description,
+  input,
+  output,
+  answer: async (request, { service, signal }) => {
+    const place = await conditionsOf(service, request, signal);
+    const isVotes = request.member !== undefined || request.vote !== undefined;
+    const member =
+      request.member === undefined
+        ? null
+        : requireName(request.member, await memberNames(service, place, signal));
+    const prefix = isVotes ? 'motion_' : '';
+    const where = [
+      ...place,
+      ...(member === null ? [] : [{ column: 'member_name', op: 'eq' as const, value: member }]),
+      ...(request.vote === undefined ? [] : [{ column: 'vote', op: 'eq' as const, value: request.vote }]),
+      ...(request.outcome === undefined
+        ? []
+        : [{ column: `${prefix}result`, op: 'eq' as const, value: request.outcome }]),
+      ...wordsIn(`${prefix}mover`, request.mover),
+      ...wordsIn(`${prefix}text`, request.query),
+    ];
+    const table = isVotes ? 'member_votes' : 'motions';
+    const by = isVotes ? 'vote' : 'result';
+    const list: DatasetQuery = {
+      table,
+      where,
+      columns: isVotes ? voteColumns : motionColumns,
+      order_by: [{ column: 'meeting_date', direction: 'desc' }],
+      limit: request.limit,
+      cursor: request.cursor,
+    };
+    const counts = await queryDataset(service, { table, where, group_by: [by] }, signal);
+    const answer = await queryDataset(service, list, signal, answerLimits);
+    const moved = member === null ? null : await movedBy(service, place, member, signal);
+    const structured = {
+      ...licenseOf(service),
+      member,
+      total: counts.total,
+      counts: Object.fromEntries(
+        counts.rows.map((each) => [String(each[by] ?? 'unknown'), Number(each['count'])]),
+      ),
+      moved,
+      rows: answer.rows.map((each) => ({ ...each })),
+      ...(answer.next_cursor === undefined ? {} : { next_cursor: answer.next_cursor }),
+    };
+    return { structured, text: textOf(structured, request) };
+  },
+});
+
+/** Motions may be as long as a page. */
+const answerLimits = { maxAnswerCharacters: 16_000, maxCellCharacters: 300 };
+
+/** Motions whose mover is published under the same name. */
+async function movedBy(
+  service: Parameters<typeof queryDataset>[0],
+  place: Awaited<ReturnType<typeof conditionsOf>>,
+  member: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const where = [...place, { column: 'mover', op: 'eq' as const, value: member }];
+  const { total } = await queryDataset(
+    service,
+    { table: 'motions', where, aggregates: [{ function: 'count' }] },
+    signal,
+  );
+  return total;
+}
+
+function textOf(structured: z.output<typeof output>, request: Input): string {
+  const { member, total, counts, moved, rows, next_cursor: next } = structured;
+  const what = member === null && request.vote === undefined ? 'motion' : 'vote';
+  const byKind = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
+  return paragraphs(
+    `${member === null ? '' : `${oneLine(member)}: `}${counted(total ?? rows.length, what)}${byKind.length === 0 ? '' : ` (${byKind.join(', ')})`}${moved === null ? '' : `; moved ${counted(moved, 'motion')}`}. ${rows.length} here, newest first.`,
+    rows.map((each) => `- ${rowText(each)}`).join('\n'),
+    next === undefined ? '' : `More: repeat with cursor ${JSON.stringify(next)}.`,
+    credit(structured.attribution),
+  );
+}
+
+function rowText(row: VoteRow | Record<string, unknown>): string {
+  const text = (name: string): string =>
+    row[name] === null || row[name] === undefined ? '' : oneLine(String(row[name]));
+  const isVote = 'vote' in row;
+  const motion = isVote ? 'motion_' : '';
+  const names = [
+    text(`${motion}mover`) === '' ? '' : `moved by ${text(`${motion}mover`)}`,
+    text('seconder') === '' ? '' : `seconded by ${text('seconder')}`,
+  ].filter((part) => part !== '');
+  return [
+    `${text('meeting_date')} ${text('body_name')}`.trim(),
+    isVote ? `: ${text('member_name')} ${text('vote')} on` : ':',
+    ` ${text(`${motion}text`) || 'a motion without published text'}`,
+    ` (${text(`${motion}result`) || 'result unknown'}${tally(row[`${motion}yes`], row[`${motion}no`])}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
+    ` motion ${text(isVote ? 'motion_id' : 'id')} ${text('source_url')}`,
+  ].join('');
+}
