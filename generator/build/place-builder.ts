@@ -208,7 +208,7 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
         : [],
       unchangedMonths,
       searchableCounts: countSearchable(meetings),
-      highlights: assets && highlightsOf(place, meetings, rows.agenda_items, topics),
+      highlights: assets && highlightsOf(place, meetings, topics),
       sample: sampleOf(meetings),
       status: placeStatusOf(row, meetings),
       validity: validityAt(

@@ -4,13 +4,16 @@
  * The columns of a decision come first. Where they are null:
  * - the matter is that of the motion, or the only matter among the links of the decision (`decision_links`);
  * - the motion is the only one of the meeting with the same tally, among those of the same item or matter or, if the decision
- *   has neither, among those whose text is the headline or text of the decision. Motions with the text of the decision precede
- *   others. A motion that two decisions would claim is tied to neither.
+ *   has neither, among those whose text is the headline or text of the decision, else among those whose text, item or matter has
+ *   its title: with a number before it, or whole where the headline is cut. Motions with the text of the decision precede others.
+ *   A motion that two decisions would claim equally well is tied to neither.
  */
 import type { Row } from '../../schemas/tables/index.ts';
+import { titleIn, wholeTitle } from './whole-titles.ts';
 
 type DecisionRow = Row<'decisions'>;
 type MotionRow = Row<'motions'>;
+type ItemRow = Row<'agenda_items'>;
 
 /** The rows of a place that decisions may be tied to. */
 export type TieRows = {
@@ -18,6 +21,8 @@ export type TieRows = {
   readonly matters: ReadonlyMap<string, Row<'matters'>>;
   /** By meeting. */
   readonly motions: ReadonlyMap<string, readonly MotionRow[]>;
+  /** By meeting. */
+  readonly items: ReadonlyMap<string, readonly Row<'agenda_items'>[]>;
   /** Ids of linked matters, by decision. */
   readonly links: ReadonlyMap<string, readonly string[]>;
 };
@@ -26,19 +31,47 @@ export type TiedDecision = {
   readonly row: DecisionRow;
   readonly matter: Row<'matters'> | undefined;
   readonly motion: MotionRow | undefined;
+  /** The headline, or the whole title that it is cut from. */
+  readonly title: string;
   /** Whether the matter is known from `decision_links` only. */
   readonly isLinked: boolean;
 };
 
 /** Ties each decision of one meeting. */
 export function tieDecisions(decisions: readonly DecisionRow[], rows: TieRows): TiedDecision[] {
-  const motions = motionsOf(decisions, rows);
+  const meeting = meetingOf(decisions, rows);
+  const motions = motionsOf(decisions, meeting, rows);
   return decisions.map((row, index) => {
     const motion = motions[index];
     const stated = row.matter_id ?? motion?.matter_id ?? null;
     const linked = stated === null ? onlyLink(row, rows) : undefined;
-    return { row, motion, matter: rows.matters.get(stated ?? linked ?? ''), isLinked: linked !== undefined };
+    const matter = rows.matters.get(stated ?? linked ?? '');
+    const item = meeting.itemById(row.agenda_item_id ?? motion?.agenda_item_id ?? null);
+    const title = wholeTitle(row, { item, matter, motion, ...meeting });
+    return { row, title, motion, matter, isLinked: linked !== undefined };
   });
+}
+
+/** The rows of the meeting that decisions were made at. */
+type MeetingTies = {
+  readonly items: readonly ItemRow[];
+  readonly motions: readonly MotionRow[];
+  readonly itemById: (id: string | null) => ItemRow | undefined;
+};
+
+function meetingOf([first]: readonly DecisionRow[], rows: TieRows): MeetingTies {
+  const id = first?.meeting_id ?? '';
+  const items = rows.items.get(id) ?? [];
+  let byId: ReadonlyMap<string, ItemRow> | undefined;
+  return {
+    items,
+    motions: rows.motions.get(id) ?? [],
+    itemById: (itemId) => {
+      if (itemId === null) return undefined;
+      byId ??= new Map(items.map((item) => [item.id, item]));
+      return byId.get(itemId);
+    },
+  };
 }
 
 const onlyLink = ({ id }: DecisionRow, { links }: TieRows): string | undefined => {
@@ -46,38 +79,77 @@ const onlyLink = ({ id }: DecisionRow, { links }: TieRows): string | undefined =
   return linked?.every((matter) => matter === linked[0]) === true ? linked[0] : undefined;
 };
 
+/** A motion that a decision claims, and how well: `3` by its id, `2` by item, matter or text, `1` by its title. */
+type Claim = { readonly motion: MotionRow; readonly strength: 1 | 2 | 3 };
+
 /** The motions of the decisions of one meeting, in the same order. */
-function motionsOf(decisions: readonly DecisionRow[], rows: TieRows): (MotionRow | undefined)[] {
-  const meeting = rows.motions.get(decisions[0]?.meeting_id ?? '') ?? [];
-  if (meeting.length === 0) return [];
-  const find = motionFinder(meeting, rows);
-  const found = decisions.map(find);
-  const claims = new Map<MotionRow, number>();
-  for (const motion of found) if (motion) claims.set(motion, (claims.get(motion) ?? 0) + 1);
-  return found.map((motion, index) =>
-    motion !== undefined && (decisions[index]?.motion_id === motion.id || claims.get(motion) === 1)
-      ? motion
-      : undefined,
+function motionsOf(
+  decisions: readonly DecisionRow[],
+  meeting: MeetingTies,
+  rows: TieRows,
+): (MotionRow | undefined)[] {
+  if (meeting.motions.length === 0) return [];
+  const claims = decisions.map((decision) => claimOf(decision, meeting, rows));
+  const rivals = Map.groupBy(
+    claims.filter((claim) => claim !== undefined),
+    ({ motion }) => motion,
   );
+  const isBest = ({ motion, strength }: Claim): boolean =>
+    strength === 3 || rivals.get(motion)?.filter((rival) => rival.strength >= strength).length === 1;
+  return claims.map((claim) => (claim !== undefined && isBest(claim) ? claim.motion : undefined));
 }
 
 /** Meetings have few motions: comparing all of them is faster than indexing them. */
-function motionFinder(
-  motions: readonly MotionRow[],
-  rows: TieRows,
-): (decision: DecisionRow) => MotionRow | undefined {
-  return (decision) => {
-    const { motion_id: id, agenda_item_id: item } = decision;
-    if (id !== null) return motions.find((motion) => motion.id === id);
-    if (item !== null) return onlyMatch(motions, decision, ({ agenda_item_id }) => agenda_item_id === item);
-    const matter = decision.matter_id ?? onlyLink(decision, rows);
-    if (matter !== undefined) return onlyMatch(motions, decision, ({ matter_id }) => matter_id === matter);
-    return (
-      onlyMatch(motions, decision, ({ text }) => text === decision.headline) ??
-      onlyMatch(motions, decision, ({ text }) => text !== null && text === decision.decision)
+function claimOf(decision: DecisionRow, meeting: MeetingTies, rows: TieRows): Claim | undefined {
+  const { motions } = meeting;
+  const { motion_id: id, agenda_item_id: item, headline } = decision;
+  if (id !== null)
+    return claim(
+      motions.find((motion) => motion.id === id),
+      3,
     );
-  };
+  if (item !== null)
+    return claim(
+      onlyMatch(motions, decision, ({ agenda_item_id }) => agenda_item_id === item),
+      2,
+    );
+  const matter = decision.matter_id ?? onlyLink(decision, rows);
+  if (matter !== undefined)
+    return claim(
+      onlyMatch(motions, decision, ({ matter_id }) => matter_id === matter),
+      2,
+    );
+  const worded =
+    onlyMatch(motions, decision, ({ text }) => text === headline) ??
+    onlyMatch(motions, decision, ({ text }) => text !== null && text === decision.decision);
+  return worded === undefined
+    ? claim(
+        onlyMatch(
+          motions,
+          decision,
+          (motion) => hasTitle(motion, decision, meeting, rows) && isSameOutcome(motion, decision),
+        ),
+        1,
+      )
+    : claim(worded, 2);
 }
+
+const claim = (motion: MotionRow | undefined, strength: Claim['strength']): Claim | undefined =>
+  motion && { motion, strength };
+
+/** Whether the text of a motion, or the title of its item or matter, is that of a decision. */
+const hasTitle = (
+  { text, agenda_item_id, matter_id }: MotionRow,
+  { headline }: DecisionRow,
+  { itemById }: MeetingTies,
+  { matters }: TieRows,
+): boolean =>
+  [text, itemById(agenda_item_id)?.title, matters.get(matter_id ?? '')?.title].some(
+    (title) => typeof title === 'string' && titleIn(title, headline) !== undefined,
+  );
+
+const isSameOutcome = ({ result }: MotionRow, { outcome }: DecisionRow): boolean =>
+  result === null || outcome === null || result === outcome;
 
 /** The only motion with the tally of the decision among those that belong to it, or the only one of them with its text. */
 function onlyMatch(
@@ -86,7 +158,7 @@ function onlyMatch(
   belongs: (motion: MotionRow) => boolean,
 ): MotionRow | undefined {
   const equal = motions.filter(
-    (motion) => belongs(motion) && motion.yes === yes && motion.no === no && motion.abstain === abstain,
+    (motion) => motion.yes === yes && motion.no === no && motion.abstain === abstain && belongs(motion),
   );
   if (equal.length < 2) return equal[0];
   const worded = equal.filter(({ text }) => text !== null && text === decision);

@@ -25,6 +25,7 @@ export const decisionRows = (rows: PlaceRows): DecisionRows => ({
   motions: Map.groupBy(rows.motions, ({ meeting_id }) => meeting_id),
   votes: Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id),
   matters: new Map(rows.matters.map((matter) => [matter.id, matter])),
+  items: Map.groupBy(rows.agenda_items, ({ meeting_id }) => meeting_id),
   links: linksByDecision(rows.decision_links),
   committees: new Set(
     rows.bodies.filter(({ classification }) => classification === 'committee').map(({ id }) => id),
@@ -49,13 +50,7 @@ export function assembleDecisions(meeting: Row<'meetings'>, rows: DecisionRows):
   const inOrder = (rows.decisions.get(meeting.id) ?? []).toSorted(inSequence);
   const tied = tieDecisions(inOrder, rows);
   const stages = decisionStages(meeting, tied, rows);
-  const staged = tied.map(({ row, matter, motion, isLinked }, index) => ({
-    row,
-    matter,
-    motion,
-    isLinked,
-    stage: stages[index],
-  }));
+  const staged = tied.map((decision, index) => ({ ...decision, stage: stages[index] }));
   const tables = new Set<TableName>();
   const decisions = grouped(staged).map((decision) => assembleDecision(decision, rows, tables));
   return { decisions, tables };
@@ -109,13 +104,14 @@ const finalFirst = (a: StagedDecision, b: StagedDecision): number =>
   Number(b.stage === 'final') - Number(a.stage === 'final');
 
 function assembleDecision(
-  { row, stage, matter, motion, isLinked }: StagedDecision,
+  { row, title, stage, matter, motion, isLinked }: StagedDecision,
   { votes, documents }: DecisionRows,
   tables: Set<TableName>,
 ): Decision {
   const dissent = motion?.divided === true ? rollCallDissent(motion, votes) : undefined;
   const quoted = assembleEvidence(row.evidence, documents);
   tables.add('decisions');
+  if (title !== row.headline) tables.add('agenda_items');
   if (matter !== undefined) tables.add('matters');
   if (matter !== undefined && isLinked) tables.add('decision_links');
   if (motion !== undefined) tables.add('motions');
@@ -123,7 +119,7 @@ function assembleDecision(
   if (quoted?.hasDocument === true) tables.add('documents');
   return {
     id: row.id,
-    headline: row.headline,
+    headline: title,
     summary: row.summary ?? undefined,
     outcome: row.outcome ?? undefined,
     yes: row.yes ?? undefined,

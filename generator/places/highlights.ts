@@ -1,7 +1,6 @@
 /** What the home, state and topic pages and their feeds show of a place: a few of its decisions. Pure. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
 import type { Row } from '../../schemas/tables/index.ts';
-import { type FullTitle, fullTitles } from './full-titles.ts';
 import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
 import { contention, notableDecisions } from './notable-decisions.ts';
 import type { Place } from './place.ts';
@@ -59,12 +58,11 @@ export const maxWeeks = 4;
 export function highlightsOf(
   { row }: Place,
   { upcoming, recent }: PlaceMeetings,
-  agendaItems: readonly Row<'agenda_items'>[],
   topics: (meetingId: string) => readonly Topic[],
 ): PlaceHighlights {
   const { slug, name, state, state_code, country } = row;
   const place = { slug, name, state, state_code, country };
-  const highlights = highlightsIn(place, fullTitles(agendaItems));
+  const highlights = highlightsIn(place);
   const weeks = newestWeeks(recent).map((records) => records.flatMap(highlights));
   const best = (valueOf: (highlight: Highlight) => number): Highlight[] =>
     weeks.flatMap((week) => largest(week, valueOf));
@@ -81,12 +79,12 @@ type HighlightsIn = (record: MeetingRecord) => readonly Highlight[];
 
 /** Returns a function that selects the notable decisions of a meeting. */
 const highlightsIn =
-  (place: Highlight['place'], fullTitle: FullTitle): HighlightsIn =>
+  (place: Highlight['place']): HighlightsIn =>
   ({ meeting: { decisions, id, date, body, url, source } }) =>
     notableDecisions({ decisions })
       .filter(({ headline }) => !isPlaceholder(headline))
       .map((decision, rank) => ({
-        decision: shownPart({ ...decision, headline: fullTitle(id, decision.headline) }),
+        decision: shownPart(decision),
         meeting: { id, date, body, url, source },
         place,
         subject: decision.matter?.id ?? decision.headline,

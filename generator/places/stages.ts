@@ -22,6 +22,7 @@
  * If the text of a decision, that of its motion and the outcome contradict each other, there is no stage.
  */
 import type { Row } from '../../schemas/tables/index.ts';
+import { titleIn } from './whole-titles.ts';
 
 export type Stage = NonNullable<Row<'decisions'>['stage']>;
 
@@ -261,10 +262,8 @@ const settled: ReadonlySet<Outcome> = new Set(['passed', 'failed', 'overridden',
 const isSettled = (outcome: Outcome): boolean => settled.has(outcome);
 
 /** True if the text is the title of what was decided, which a headline may cut. */
-function isTitle(text: string, headline: string | null): boolean {
-  if (headline === null) return false;
-  return text === headline || (headline.endsWith('…') && text.startsWith(headline.slice(0, -1)));
-}
+const isTitle = (text: string, headline: string | null): boolean =>
+  headline !== null && titleIn(text, headline) !== undefined;
 
 function stageOfOutcome(outcome: Outcome): Stage | undefined {
   if (outcome === 'tabled' || outcome === 'referred') return 'procedural';

@@ -43,6 +43,7 @@ const tables = [
   'member_votes',
   'matters',
   'decision_links',
+  'agenda_items',
 ] as const;
 
 type Published = Decision & { readonly place: string; readonly date: string };
@@ -87,6 +88,21 @@ describe.skipIf(!isThere)('the decisions of the real corpus', () => {
     expect(named.length).toBeGreaterThan(2_900);
     const tooMany = named.filter(({ dissent = [], yes = 0, no = 0 }) => dissent.length > (yes + no) / 2);
     expect(tooMany).toEqual([]);
+  });
+
+  it.each([
+    ['us-2603000', 60],
+    ['us-0669000', 20],
+    ['us-3918000', 16],
+    ['us-0613014', 83],
+    ['us-sd-0622710', 14],
+  ])('of %s show the dissent of %i divided motions', (id, expected) => {
+    const named = decisions.filter(({ place, dissent }) => place === id && dissent !== undefined);
+    expect(new Set(named.map(({ motion }) => motion?.id)).size).toBe(expected);
+  });
+
+  it('have whole titles, except where the corpus has no other', () => {
+    expect(count(({ headline }) => headline.endsWith('…'))).toBeLessThan(0.05 * decisions.length);
   });
 
   it('in Portland on August 6, 2026 do not show the failed amendments as outcomes', () => {

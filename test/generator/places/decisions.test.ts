@@ -159,6 +159,85 @@ describe('the motion of a decision', () => {
     expect(shown.map(({ motion }) => motion)).toEqual([undefined, undefined]);
   });
 
+  describe('by its title', () => {
+    const cut = 'Resolution to Approve a Contract with Acme for the Repair of…';
+    const whole = `${cut.slice(0, -1)} Two Bridges ($4,577,354.95)`;
+    const cutDecision = (over: Partial<Row<'decisions'>> = {}): Row<'decisions'> =>
+      decision({ ...bare, yes: 7, no: 4, outcome: 'passed', headline: cut, ...over });
+    const vote = (id: string, text: string | null, over: Partial<Row<'motions'>> = {}): Row<'motions'> =>
+      motion(id, { text, yes: 7, no: 4, abstain: null, result: 'passed', ...over });
+    const tied = (rows: Partial<PlaceRows>): unknown[] =>
+      decisionsOf({ decisions: [cutDecision()], ...rows }).map(({ headline, motion: found }) => [
+        headline,
+        found?.id,
+      ]);
+
+    test('is the one whose text a cut headline begins; the decision gets the whole title', () => {
+      expect(tied({ motions: [vote('v1', whole), vote('v2', 'Adjourn')] })).toEqual([[whole, 'v1']]);
+    });
+
+    test('is the one whose item or matter has the title, whatever its own text says', () => {
+      const items = [sampleRow('agenda_items', { id: 'i1', title: `17. ${whole}` })];
+      expect(
+        tied({ motions: [vote('v1', 'Motion to approve', { agenda_item_id: 'i1' })], agenda_items: items }),
+      ).toEqual([[whole, 'v1']]);
+      expect(
+        tied({ motions: [vote('v1', null, { matter_id: 'x1' })], matters: [matter('x1', { title: whole })] }),
+      ).toEqual([[whole, 'v1']]);
+    });
+
+    test.each(['25.', '17. ', 'B-1: ', '3a) '])('leaves out the number %s of an agenda', (number) => {
+      expect(tied({ motions: [vote('v1', number + whole)] })).toEqual([[whole, 'v1']]);
+      const headline = 'Adopt the Budget';
+      const decisions = [cutDecision({ headline })];
+      expect(tied({ decisions, motions: [vote('v1', number + headline)] })).toEqual([[headline, 'v1']]);
+    });
+
+    test('is none where the numbers differ', () => {
+      const decisions = [cutDecision({ headline: '3. Approve the minutes' })];
+      expect(tied({ decisions, motions: [vote('v1', '4. Approve the minutes')] })).toEqual([
+        ['3. Approve the minutes', undefined],
+      ]);
+    });
+
+    test('is none where tally or outcome differ', () => {
+      expect(tied({ motions: [vote('v1', whole, { no: 3 })] })).toEqual([[whole, undefined]]);
+      expect(tied({ motions: [vote('v1', whole, { result: 'failed' })] })).toEqual([[whole, undefined]]);
+    });
+
+    test('is none, and the title stays cut, where two begin alike', () => {
+      expect(tied({ motions: [vote('v1', whole), vote('v2', `${whole}, as amended`)] })).toEqual([
+        [cut, undefined],
+      ]);
+    });
+
+    test('is the one with the tally where two titles begin alike', () => {
+      const other = vote('v2', `${whole}, as amended`, { yes: 11, no: 0 });
+      expect(tied({ motions: [vote('v1', whole), other] })).toEqual([[whole, 'v1']]);
+    });
+
+    test('is left to the decision whose headline is the whole text', () => {
+      const decisions = [
+        cutDecision({ id: 'd1', sequence: 1 }),
+        cutDecision({ id: 'd2', sequence: 2, headline: whole }),
+      ];
+      expect(tied({ decisions, motions: [vote('v1', whole)] })).toEqual([
+        [whole, undefined],
+        [whole, 'v1'],
+      ]);
+    });
+
+    test('is of the same meeting', () => {
+      const elsewhere = { meeting_id: 'm2' };
+      const rows = {
+        meetings: [meeting(), meeting({ id: 'm2', meeting_date: '2020-01-06' })],
+        motions: [vote('v1', whole, elsewhere)],
+        agenda_items: [sampleRow('agenda_items', { id: 'i1', title: whole, ...elsewhere })],
+      };
+      expect(tied(rows)).toEqual([[cut, undefined]]);
+    });
+  });
+
   test('supplies the stage that the decision lacks', () => {
     const staged = (stage: Row<'decisions'>['stage']): unknown =>
       decisionsOf({

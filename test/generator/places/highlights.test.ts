@@ -12,11 +12,11 @@ import { brief, decision, meeting } from '../../support/corpus/corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 import { placeWith } from '../site/feeds/place.fixture.ts';
 
-type Topics = Parameters<typeof highlightsOf>[3];
+type Topics = Parameters<typeof highlightsOf>[2];
 
 function highlights(rows: Partial<PlaceRows>, topics: Topics = () => []): PlaceHighlights {
   const { place, meetings } = placeWith(rows);
-  return highlightsOf(place, meetings, rows.agenda_items ?? [], topics);
+  return highlightsOf(place, meetings, topics);
 }
 
 const ids = (list: readonly Highlight[] = []): string[] => list.map(({ decision }) => decision.id);

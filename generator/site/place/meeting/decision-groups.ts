@@ -5,14 +5,14 @@
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { isStep, repeatedTexts, repeatKey } from '../../../places/notable-decisions.ts';
-import type { DecisionColumns, MeetingRows } from './meeting-rows.ts';
+import { isCutTitle } from '../../../places/whole-titles.ts';
+import type { MeetingRows } from './meeting-rows.ts';
 
 /** A decision with the rows that it comes from. */
 export type DecisionEntry = {
   readonly decision: Decision;
   readonly item: Row<'agenda_items'> | undefined;
   readonly motion: Row<'motions'> | undefined;
-  /** The headline, or the official text that it is the cut beginning of. */
   readonly title: string;
   /** The official title, where the headline is cut but is not its beginning. */
   readonly officialTitle: string | undefined;
@@ -30,7 +30,7 @@ export type DecisionGroup = {
 /** Groups the decisions of a meeting, in their order. Decisions of one item or matter are adjacent in it. */
 export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly DecisionGroup[] {
   const groups: DecisionGroup[] = [];
-  const entries = meeting.decisions.map((decision) => entryOf(decision, meeting, rows));
+  const entries = meeting.decisions.map((decision) => entryOf(decision, rows));
   const repeatedTitles = repeatedTexts(entries.map(({ title }) => title));
   const shown = new Map<string, DecisionEntry>();
   let group: DecisionGroup | undefined;
@@ -71,61 +71,11 @@ const hasSameSubject = (a: DecisionEntry, b: DecisionEntry): boolean =>
   (a.item !== undefined && a.item === b.item) ||
   (a.decision.matter !== undefined && a.decision.matter.id === b.decision.matter?.id);
 
-function entryOf(decision: Decision, { id }: Meeting, rows: MeetingRows): DecisionEntry {
+function entryOf(decision: Decision, rows: MeetingRows): DecisionEntry {
   const motion = decision.motion && rows.motionById.get(decision.motion.id);
   const row = rows.decisions.get(decision.id);
   const item = rows.itemById.get(row?.agenda_item_id ?? motion?.agenda_item_id ?? '');
-  const { title, officialTitle } = titlesOf(decision, item, row, id, rows);
+  const { headline: title, matter } = decision;
+  const officialTitle = isCutTitle(title) ? (item?.title ?? matter?.title) : undefined;
   return { decision, item, motion, title, officialTitle, repeats: [] };
-}
-
-type Titles = Pick<DecisionEntry, 'title' | 'officialTitle'>;
-
-const ellipsis = '…';
-
-/** The whole title of a decision, if its headline is cut and the corpus has the whole text. */
-function titlesOf(
-  { headline, matter, motion, summary }: Decision,
-  item: Row<'agenda_items'> | undefined,
-  row: DecisionColumns | undefined,
-  meetingId: string,
-  rows: MeetingRows,
-): Titles {
-  if (!headline.endsWith(ellipsis)) return { title: headline, officialTitle: undefined };
-  const start = headline.slice(0, -ellipsis.length).trimEnd();
-  const own = [item?.title, matter?.title, motion?.text, row?.decision, item?.text, summary];
-  const title =
-    own.find((text) => text?.startsWith(start)) ??
-    (item === undefined ? onlyText(start, meetingId, rows) : undefined) ??
-    withoutOpening(start, [item?.title, matter?.title]);
-  if (title !== undefined && title !== null) return { title, officialTitle: undefined };
-  return { title: headline, officialTitle: item?.title ?? matter?.title };
-}
-
-/** Shorter beginnings could occur within a title by chance. */
-const minStartLength = 40;
-
-/** The rest of an official title from `start`: some sources leave out openings such as “Resolution pursuant to the”. */
-function withoutOpening(start: string, titles: readonly (string | null | undefined)[]): string | undefined {
-  if (start.length < minStartLength) return undefined;
-  for (const title of titles) {
-    const index = title?.indexOf(start) ?? -1;
-    if (index >= 0) return title?.slice(index);
-  }
-  return undefined;
-}
-
-/** The only text of the meeting's agenda and motions that begins so; undefined if there is none, or several differ. */
-function onlyText(start: string, meetingId: string, { items, motions }: MeetingRows): string | undefined {
-  let only: string | undefined;
-  const texts = [
-    ...(items.get(meetingId) ?? []).map(({ title }) => title),
-    ...(motions.get(meetingId) ?? []).map(({ text }) => text),
-  ];
-  for (const text of texts) {
-    if (text?.startsWith(start) !== true || text === only) continue;
-    if (only !== undefined) return undefined;
-    only = text;
-  }
-  return only;
 }

@@ -68,7 +68,7 @@ function* inputsOf(
         hasNoRecord(meeting, meetingRows, today),
       ],
       [items.get(id), documents.get(id), own, others, cast, itemsOfOthers],
-      shown.map((row) => row && [row.id, row.agenda_item_id, row.decision]),
+      shown.map((row) => row && [row.id, row.agenda_item_id]),
       own.map(({ matter_id }) => matterById.get(matter_id ?? '')),
       // Votes are shown with the date of the meeting, and lead to whom they name then.
       cast
