@@ -35,7 +35,7 @@ export type TextCounts = {
 export type PlaceHighlights = {
   /** Up to three decisions of each of the last three meetings that took any. */
   readonly newest: readonly Highlight[];
-  /** The closest votes on final decisions of the last weeks with decisions: up to two of each week. */
+  /** The closest votes on final decisions, and on those of unknown stage, of the last weeks with decisions: up to two of each week. */
   readonly contested: readonly Highlight[];
   /** The largest amounts of final decisions of the same weeks: up to two of each week. */
   readonly costly: readonly Highlight[];
@@ -162,19 +162,19 @@ export function weekOf(date: string): string {
 export const weeksBefore = (monday: string, weeks: number): string =>
   isoDay(Date.parse(monday) - 7 * weeks * dayMs);
 
-/** The final decisions with the largest positive values, once for each subject. */
+/** The decisions with the largest positive values, once for each subject. */
 const largest = (week: readonly Highlight[], valueOf: (highlight: Highlight) => number): Highlight[] =>
   distinctSubjects(
-    week
-      .filter((highlight) => highlight.decision.stage === 'final' && valueOf(highlight) > 0)
-      .toSorted((a, b) => valueOf(b) - valueOf(a)),
+    week.filter((highlight) => valueOf(highlight) > 0).toSorted((a, b) => valueOf(b) - valueOf(a)),
   ).slice(0, maxPerWeek);
 
 /** How close the vote was; 0 unless members voted on both sides. */
 export const contentionOf = ({ decision: { yes = 0, no = 0 } }: Highlight): number =>
   yes > 0 && no > 0 ? contention({ yes, no }) : 0;
 
-export const amountOf = ({ decision }: Highlight): number => decision.amount_cents ?? 0;
+/** The amount of a final decision: nobody may ever spend one that is not final. */
+export const amountOf = ({ decision }: Highlight): number =>
+  decision.stage === 'final' ? (decision.amount_cents ?? 0) : 0;
 
 function byTopic(
   records: readonly MeetingRecord[],

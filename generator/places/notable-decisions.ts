@@ -1,14 +1,23 @@
 /** The decisions of a meeting that lists, feeds, calendars and previews show (CONTRACT.md 3). Pure. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
+import { isOrdinance } from './stages.ts';
 
 /**
- * Returns the final decisions of a meeting, or, if it has none, those whose stage is unknown. Amendments and procedural motions
- * are left out, because they are not the outcome of their matter. Each decision appears once. The most contested come first, then those with
- * the largest amounts, then in the order of the meeting.
+ * Returns the final decisions of a meeting, and the divided votes of unknown stage on other matters; if it has no final decision, all
+ * of unknown stage. Amendments and procedural motions are left out, because they are not the outcome of their matter. Each decision
+ * appears once. The most contested come first, then those with the largest amounts, then in the order of the meeting.
  */
 export function notableDecisions({ decisions }: Pick<Meeting, 'decisions'>): readonly Decision[] {
-  const final = decisions.filter(({ stage }) => stage === 'final');
-  const shown = final.length > 0 ? final : decisions.filter(({ stage }) => stage === undefined);
+  const final = decisions.filter(isFinal);
+  const settled = new Set(final.map(({ matter }) => matter?.id).filter((id) => id !== undefined));
+  const shown =
+    final.length > 0
+      ? decisions.filter(
+          (decision) =>
+            isFinal(decision) ||
+            (isContestOfUnknownStage(decision) && !settled.has(decision.matter?.id ?? '')),
+        )
+      : decisions.filter(({ stage }) => stage === undefined);
   return distinctDecisions(shown).toSorted(
     (a, b) => contention(b) - contention(a) || Math.abs(b.amount_cents ?? 0) - Math.abs(a.amount_cents ?? 0),
   );
@@ -23,6 +32,21 @@ export function contention({ yes = 0, no = 0, dissent }: Pick<Decision, 'yes' | 
   // The tally of a roll call is unknown, but somebody is known to have dissented.
   return dissent === undefined || dissent.length === 0 ? 0 : Number.EPSILON;
 }
+
+const isFinal = ({ stage }: Decision): boolean => stage === 'final';
+
+const isContestOfUnknownStage = (decision: Contest): boolean =>
+  decision.stage === undefined && contention(decision) > 0;
+
+type Contest = Pick<Decision, 'stage' | 'yes' | 'no' | 'dissent'>;
+
+/** What lists say of a divided vote whose stage is unknown, so that nobody takes it for the last word; undefined for others. */
+export const unknownStageOf = (
+  decision: Contest & Pick<Decision, 'headline'>,
+): 'ordinance' | 'other' | undefined => {
+  if (!isContestOfUnknownStage(decision)) return undefined;
+  return isOrdinance(decision.headline) ? 'ordinance' : 'other';
+};
 
 /** True for an amendment or a procedural motion, which is never the outcome of its matter. */
 export const isStep = ({ stage }: Pick<Decision, 'stage'>): boolean =>

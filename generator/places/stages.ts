@@ -186,7 +186,7 @@ export function stagesOf(inputs: readonly StageInput[]): readonly (Stage | undef
     const others = subject === null ? [] : (subjects().get(subject) ?? []).filter((other) => other !== index);
     if (action === 'amends') return others.length > 0 ? 'amendment' : undefined;
     const isOnly = others.every((other) => actions[other] === 'amendment' || actions[other] === 'procedural');
-    return isOnly && isSettled(outcome) && !isUnclear.test(headline ?? '') ? 'final' : undefined;
+    return isOnly && isSettled(outcome) && !isUnclear(headline ?? '') ? 'final' : undefined;
   });
 }
 
@@ -196,9 +196,17 @@ function once<T>(compute: () => T): () => T {
   return () => (computed ??= { value: compute() }).value;
 }
 
-/** Headlines of ordinances, and of steps that the rules do not recognize. */
-const isUnclear =
-  /^(?:\*|\[.*\]|an? |the |this |proposed |joint |emergency )*(?:ordinance|by-?law|règlement)s?\b|\b(?:reading|introduction|amendments? by|reconsider\w*|postpone\w*|rescind\w*|substitute|motion|untitled|unspecified|unknown|not (?:stated|visible))\b|^item [\d.]+$/i;
+const ordinance =
+  /^(?:\*|\[.*\]|an? |the |this |proposed |joint |emergency )*(?:ordinance|by-?law|règlement)s?\b/i;
+
+/** True if a title is that of an ordinance, which may need several readings. */
+export const isOrdinance = (title: string): boolean => ordinance.test(title);
+
+/** Headlines of steps that the rules do not recognize. */
+const unclearStep =
+  /\b(?:reading|introduction|amendments? by|reconsider\w*|postpone\w*|rescind\w*|substitute|motion|untitled|unspecified|unknown|not (?:stated|visible))\b|^item [\d.]+$/i;
+
+const isUnclear = (headline: string): boolean => isOrdinance(headline) || unclearStep.test(headline);
 
 function actionOf(input: StageInput): Action | undefined {
   const { stage, texts, headline, outcome } = input;

@@ -40,6 +40,15 @@ export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome
   },
 };
 
+/** What lists say of a divided vote whose stage is unknown. */
+export const unknownStageNames: Readonly<
+  Record<PageLanguage, Readonly<Record<'ordinance' | 'other', string>>>
+> = {
+  en: { ordinance: 'ordinance, reading unknown', other: 'may not be final' },
+  es: { ordinance: 'ordenanza, lectura desconocida', other: 'puede no ser definitiva' },
+  fr: { ordinance: 'règlement, lecture inconnue', other: 'peut-être pas finale' },
+};
+
 /** How a member voted. */
 export const voteNames: Readonly<Record<PageLanguage, Readonly<Record<Vote, string>>>> = {
   en: {

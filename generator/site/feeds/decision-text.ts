@@ -1,10 +1,10 @@
 /** A decision in one line, as feeds and calendars show it. Pure. */
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
-import { notableDecisions } from '../../places/notable-decisions.ts';
+import { notableDecisions, unknownStageOf } from '../../places/notable-decisions.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
-import { outcomeNames } from '../../../schemas/formats/record-words.ts';
+import { outcomeNames, unknownStageNames } from '../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import { feedWords } from './words.ts';
@@ -12,7 +12,8 @@ import { feedWords } from './words.ts';
 /** These limits bound the files that feed readers and calendar apps fetch every hour. */
 const maxDecisions = 20;
 const maxDissenters = 12;
-const headlineMaxLength = 300;
+/** Official titles are whole; hardly any is longer. */
+const headlineMaxLength = 2_000;
 
 /**
  * The meeting in one line: the headline of its brief, or else of the most notable decision. Undefined for a meeting with neither, such
@@ -25,21 +26,24 @@ export const newsHeadline = (meeting: Meeting): string | undefined =>
 export const hasNews = ({ headline, decisions }: Meeting): boolean =>
   headline !== undefined || decisions.some(({ stage }) => stage === 'final' || stage === undefined);
 
-type FactFields = 'outcome' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'dissent';
+type FactField = 'stage' | 'outcome' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'dissent';
 
 /** `passed, 5 yes, 2 no, $15,000, voting no: Ada Alder`: what is known. Empty if nothing is. */
 export function decisionFacts(
-  { outcome, yes, no, abstain, amount_cents, dissent }: Partial<Pick<Decision, FactFields>>,
+  decision: Pick<Decision, 'headline'> & Partial<Pick<Decision, FactField>>,
   country: Country,
   language: PageLanguage,
 ): string {
+  const { outcome, yes, no, abstain, amount_cents, dissent } = decision;
   const words = feedWords[language];
+  const unknownStage = unknownStageOf(decision);
   const names = dissent?.slice(0, maxDissenters).map(({ name }) => name);
   const facts = [
     outcome === undefined || outcome === 'other' ? undefined : outcomeNames[language][outcome].toLowerCase(),
     yes === undefined ? undefined : words.yes(yes),
     no === undefined ? undefined : words.no(no),
     abstain === undefined || abstain === 0 ? undefined : words.abstaining(abstain),
+    unknownStage && unknownStageNames[language][unknownStage],
     amount_cents === undefined || amount_cents === 0
       ? undefined
       : formatMoney(amount_cents, country, language),

@@ -114,6 +114,16 @@ describe('of the last weeks', () => {
     expect(ids(highlights({ meetings, decisions }).contested)).toEqual(['closest', 'close', 'four weeks']);
   });
 
+  test('close votes of unknown stage are kept; amounts that may not be final are not', () => {
+    const headline = 'An Ordinance to Amend Chapter 55';
+    const open = vote('open', 'm0', 7, 4, { stage: null, headline, decision: 'pass', amount_cents: 9_00 });
+    const { contested, costly } = highlights({
+      meetings,
+      decisions: [open, vote('final', 'm0', 9, 0, { amount_cents: null })],
+    });
+    expect([ids(contested), ids(costly)]).toEqual([['open'], []]);
+  });
+
   test('the largest amounts are kept, never zero', () => {
     const decisions = [0, 5_00, 900_00, 10_00].map((amount_cents, index) =>
       final({ id: `d${index}`, meeting_id: 'm0', amount_cents }),

@@ -5,11 +5,10 @@ import { stepAction } from '../../../places/subjects.ts';
 import type { Section } from '../../html/components.ts';
 import { longDate } from '../../html/dates.ts';
 import { formatMoney } from '../../html/numbers.ts';
-import { outcomeMark } from '../../html/outcome-mark.ts';
+import { outcomeMark, unknownStageMark } from '../../html/outcome-mark.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { aiMark } from '../meeting/authors.ts';
-import { decisionGroups } from '../meeting/decision-groups.ts';
 import { type MeetingDisplay, meetingDisplay } from '../meeting/meeting-display.ts';
 import { dissentLine, tally } from '../meeting/motion-parts.ts';
 import { meetingWords } from '../words.ts';
@@ -28,8 +27,6 @@ type DecidedMeeting = {
   readonly meeting: Meeting;
   readonly view: PageView;
   readonly display: MeetingDisplay;
-  /** Whole titles, by decision: headlines may be cut. */
-  readonly titles: ReadonlyMap<string, string>;
 };
 
 /** Renders the decisions of the newest meetings that have any. Undefined if no meeting has. */
@@ -44,8 +41,7 @@ export function decisionsSection(view: PageView): Section | undefined {
   const display = meetingDisplay({ ...view.input, language: view.language }, view.path);
   const body = html`<div class="decided-meetings">
     ${meetings.map((meeting, index) => {
-      const decided = { meeting, view, display, titles: titlesOf(meeting, display) };
-      return meetingDecisions(decided, index === 0 ? maxOfNewest : maxOfOthers, consent);
+      return meetingDecisions({ meeting, view, display }, index === 0 ? maxOfNewest : maxOfOthers, consent);
     })}
   </div>`;
   return { id: 'decisions', title: view.words.decided.title, body };
@@ -90,13 +86,6 @@ function meetingDecisions(decided: DecidedMeeting, max: number, consent: Readonl
   </div>`;
 }
 
-const titlesOf = (meeting: Meeting, { rows }: MeetingDisplay): ReadonlyMap<string, string> =>
-  new Map(
-    decisionGroups(meeting, rows).flatMap(({ settled, steps }) =>
-      [...settled, ...steps].map(({ decision, title }): [string, string] => [decision.id, title]),
-    ),
-  );
-
 const foldedList = (
   decisions: readonly Decision[],
   title: string,
@@ -112,23 +101,22 @@ const foldedList = (
       </details>`;
 
 /** Title, outcome, tally, amount, and who disagreed. An amendment or procedural motion says what it is. */
-function decisionItem(decision: Decision, { meeting, view, display, titles }: DecidedMeeting): Html {
+function decisionItem(decision: Decision, { meeting, view, display }: DecidedMeeting): Html {
   const { id, headline, outcome, stage, amount_cents: cents, generated_by } = decision;
   const { words, language, input } = view;
   const { country } = input.place.site;
   const address = linkOnPage(input.addresses.decision(meeting.id, id), view.path);
   const step = stage === 'amendment' || stage === 'procedural' ? words.decided.stages[stage] : undefined;
-  const title = titles.get(id) ?? headline;
-  const action = stepAction(decision, title);
+  const action = stepAction(decision, headline);
   return html`<li>
     ${step !== undefined && html`<span class="badge">${step}</span> `}<a
       class="headline"
       href="${address}"
       ${view.originalAttributes(meeting)}
-      >${shortened(title, titleMaxLength)}</a
+      >${shortened(headline, titleMaxLength)}</a
     >${aiMark(generated_by, meetingWords[language])}${action !== undefined && html` <span class="motion-text" ${view.originalAttributes(meeting)}>${shortened(action, titleMaxLength)}</span>`}
     <span class="decision-facts"
-      >${outcome !== undefined && outcome !== 'other' && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
+      >${outcome !== undefined && outcome !== 'other' && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
     >
     ${dissentLine(decision, meeting, display)}
   </li> `;

@@ -44,6 +44,48 @@ test('contested decisions come first, then costly ones, each with outcome, tally
   expect(text).toContain('Title of half known 5 yes');
 });
 
+test('a divided vote of unknown stage is shown with final decisions, and says that its stage is unknown', () => {
+  const vote = { yes: 7, no: 4, stage: null } as const;
+  const section = sectionOf({
+    decisions: [
+      decided('contract', { amount_cents: 900_000_00 }),
+      decided('parking', {
+        ...vote,
+        headline: 'An Ordinance to Amend Chapter 55',
+        decision: 'ordinance pass',
+      }),
+      decided('unanimous', {
+        stage: null,
+        yes: 11,
+        no: 0,
+        headline: 'An Ordinance on Trees',
+        decision: 'pass',
+      }),
+    ],
+  });
+  expect(titlesOf(section)).toEqual([['An Ordinance to Amend Chapter 55', 'Title of contract']]);
+  expect(textOf(section)).toContain('7–4 ordinance, reading unknown');
+});
+
+test('a divided vote of unknown stage is left out beside the final decision of its matter', () => {
+  const matters = [sampleRow('matters', { id: 'x1' })];
+  const section = sectionOf({
+    matters,
+    decisions: [
+      decided('final', { matter_id: 'x1' }),
+      decided('open', {
+        matter_id: 'x1',
+        yes: 6,
+        no: 5,
+        stage: null,
+        headline: 'Ordinance 1',
+        decision: 'pass',
+      }),
+    ],
+  });
+  expect(titlesOf(section)[0]).toEqual(['Title of final']);
+});
+
 test('an amendment is never shown as the outcome, but folded below', () => {
   const section = sectionOf({
     decisions: [
