@@ -62,6 +62,3 @@ const cell = (value: unknown): string => {
 
 /** Collapses whitespace, so that the text fits on one line. */
 export const oneLine = (text: string): string => singleLine(text).replaceAll(/\s+/g, ' ').trim();
-
-/** Lines of an answer, without control and bidirectional characters. Keeps indentation. */
-export const plainLines = (text: string): string => text.split('\n').map(singleLine).join('\n');

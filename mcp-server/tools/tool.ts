@@ -1,7 +1,7 @@
 /** The definition of a tool, and its registration on a server. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { plainLines } from '../answers/text.ts';
+import { plainLines } from '../../schemas/formats/plain-texts.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import type { Service } from '../service/service.ts';
