@@ -7,7 +7,7 @@ import { filesInStore } from '../../../generator/serve/files.ts';
 import { serve } from '../../../generator/serve/serve.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { manifestKey } from '../../../schemas/paths.ts';
+import { manifestKey, manifestPartsFolder } from '../../../schemas/paths.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 import { runMain } from '../../support/cli.ts';
 import { smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
@@ -84,9 +84,8 @@ describe.skipIf(!canRunS3())('a bucket', () => {
     const store = await newBucket();
     await publishTo(store);
     const opened = openS3Store({ bucket: store.slice('s3://'.length), prefix: '' });
-    const parts: string[] = [];
-    for await (const { key } of opened.list('.build/')) if (key.endsWith('.zst')) parts.push(key);
-    await opened.delete(parts.slice(0, 1));
+    const [part] = await Array.fromAsync(opened.list(`${manifestPartsFolder}us-`));
+    await opened.delete([part?.key ?? '']);
     await expect(serve(store, { port: 0 })).rejects.toThrow('or a part of it is missing. Publish again');
   });
 
