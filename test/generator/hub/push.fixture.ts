@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { push, type PushOptions, type PushResult } from '../../../generator/hub/push.ts';
-import type { Manifest } from '../../../generator/store/manifest.ts';
+import type { ManifestEntry } from '../../../generator/store/manifest.ts';
+import { type ManifestIndex, sectionsOf } from '../../../generator/store/manifest/index-file.ts';
+import { partKey } from '../../../generator/store/manifest/part-file.ts';
+import { groupBySection } from '../../../generator/store/manifest/sections.ts';
+import { manifestKey, manifestPartsFolder } from '../../../schemas/paths.ts';
 import { HubServer, hubToken } from '../../support/hub/hub-server.ts';
 
 export const repositoryName = 'civic/meetings';
@@ -24,7 +28,7 @@ export const dataset: Readonly<Record<string, string>> = {
 export function writeBuilt(
   folder: string,
   files: Readonly<Record<string, string>> = dataset,
-  parts: Manifest['parts'] = ['bulk'],
+  parts: ManifestIndex['parts'] = ['bulk'],
 ): void {
   const artifacts = Object.entries(files).map(([name, content]) => {
     const path = `archive/data/${name}`;
@@ -38,14 +42,26 @@ export function writeBuilt(
       cache: 'daily' as const,
     };
   });
-  const manifest: Manifest = {
+  writeManifest(folder, artifacts, parts);
+}
+
+/** Writes the manifest of a build. */
+export function writeManifest(
+  folder: string,
+  artifacts: readonly ManifestEntry[],
+  parts: ManifestIndex['parts'] = ['bulk'],
+): void {
+  const encoded = sectionsOf(groupBySection(artifacts));
+  const index: ManifestIndex = {
+    format: 2,
     as_of: '2026-11-20T12:00:00Z',
     parts,
     counts: { places: 1, meetings: 1 },
-    artifacts,
+    sections: encoded.sections,
   };
-  mkdirSync(join(folder, '.build'), { recursive: true });
-  writeFileSync(join(folder, '.build/manifest.json'), JSON.stringify(manifest));
+  mkdirSync(join(folder, manifestPartsFolder), { recursive: true });
+  for (const { file, body } of encoded.parts) writeFileSync(join(folder, partKey(file)), body);
+  writeFileSync(join(folder, manifestKey), JSON.stringify(index));
 }
 
 export type Fixture = {

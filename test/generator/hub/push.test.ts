@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { beginBuild } from '../../../generator/store/build-folder.ts';
-import { dataset, filesIn, inRepository, repositoryName, withHub, writeBuilt } from './push.fixture.ts';
+import {
+  dataset,
+  filesIn,
+  inRepository,
+  repositoryName,
+  withHub,
+  writeBuilt,
+  writeManifest,
+} from './push.fixture.ts';
 
 const { current } = withHub();
 
@@ -162,15 +170,8 @@ describe('a folder is refused without a request to the hub if', () => {
   test.each(['../secret', 'a//b', '.ssh/key', 'a\\b', 'a\nb'])('its manifest names %j', async (path) => {
     const { folder, hub, push } = current();
     writeBuilt(folder);
-    const entry = { bytes: 1, sha256: '0'.repeat(64), media_type: 'text/plain', cache: 'daily' };
-    const manifest = {
-      format: 1,
-      as_of: '2026-11-20T12:00:00Z',
-      parts: ['bulk'],
-      counts: { places: 1, meetings: 1 },
-      artifacts: [{ path: `archive/data/${path}`, ...entry }],
-    };
-    writeFileSync(join(folder, '.build/manifest.json'), JSON.stringify(manifest));
+    const entry = { bytes: 1, sha256: '0'.repeat(64), media_type: 'text/plain', cache: 'daily' } as const;
+    writeManifest(folder, [{ path: `archive/data/${path}`, ...entry }]);
     await expect(push()).rejects.toThrow('which no build writes');
     expect(hub.log.requests).toEqual([]);
   });
