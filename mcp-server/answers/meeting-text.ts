@@ -60,7 +60,7 @@ function decisionText(
   ].join('');
 }
 
-/** ` [motion mo-1: “Approve”; moved by A. Lee; seconded by B. Diaz; dissent: C. Roe (no)]`, as far as it is known. */
+/** ` [motion mo-1: “Approve”; moved by A. Lee; seconded by B. Diaz; dissent: C. Roe (no)]`: what is known of it. */
 function motionText({ headline, motion, dissent = [] }: Decision): string {
   const facts = [
     motion === undefined

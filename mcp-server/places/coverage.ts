@@ -2,7 +2,7 @@
 import { blocks } from '../../schemas/blocks.ts';
 import { counted, oneLine } from '../answers/text.ts';
 import { listed } from '../dataset/messages.ts';
-import type { DatasetQuery, DatasetRow } from '../dataset/types.ts';
+import type { DatasetAnswer, DatasetDeps, DatasetQuery, DatasetRow } from '../dataset/types.ts';
 import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
 import { type FoundPlace, listPlaces } from './find-place.ts';
@@ -80,8 +80,8 @@ export async function queryDataset(
   { fetchRange, datasetCache: cache }: Service,
   query: DatasetQuery,
   signal: AbortSignal,
-  limits: Parameters<typeof import('../dataset/filter-dataset.ts').filterDataset>[1]['limits'] = {},
-): Promise<Awaited<ReturnType<typeof import('../dataset/filter-dataset.ts').filterDataset>>> {
+  limits: DatasetDeps['limits'] = {},
+): Promise<DatasetAnswer> {
   const { filterDataset } = await import('../dataset/filter-dataset.ts');
   return filterDataset(query, { fetchRange, cache, signal, limits });
 }

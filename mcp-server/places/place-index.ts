@@ -71,12 +71,13 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
   const largest = (filter: PlaceFilter): readonly Municipality[] =>
     places.filter((place) => passes(place, filter)).toSorted(bySize);
 
+  const isNamed = (words: string, filter: PlaceFilter): boolean =>
+    places.some((place) => passes(place, filter) && hasWords(foldName(place.name), words));
+
   return {
     hasName(name, filter) {
       const folded = foldName(name);
       const split = splitState(folded);
-      const isNamed = (words: string, within: PlaceFilter): boolean =>
-        places.some((place) => passes(place, within) && hasWords(foldName(place.name), words));
       const isInState =
         split !== undefined &&
         (filter.stateCode ?? split.state.code) === split.state.code &&

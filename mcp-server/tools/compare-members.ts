@@ -6,7 +6,15 @@ import { queryDataset } from '../places/coverage.ts';
 import type { Service } from '../service/service.ts';
 import { countryInput, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
-import { conditionsOf, dayInput, memberNames, requireName, tally, type VoteRow } from './votes.ts';
+import {
+  conditionsOf,
+  dayInput,
+  memberNames,
+  requireName,
+  tally,
+  textOfCell,
+  type VoteRow,
+} from './votes.ts';
 
 const description = `How two members of one place voted on the same motions: on how many both voted yes, no or abstained, how often alike and how often differently, and the newest motions on which they differed, with text, result and tally. Absences and recusals are counted apart.`;
 
@@ -83,8 +91,16 @@ export const compareMembers = declareTool({
 });
 
 const columns = [
-  ...['motion_id', 'meeting_date', 'body_name', 'vote', 'motion_text', 'motion_result', 'motion_yes'],
-  ...['motion_no', 'meeting_id', 'source_url'],
+  'motion_id',
+  'meeting_date',
+  'body_name',
+  'vote',
+  'motion_text',
+  'motion_result',
+  'motion_yes',
+  'motion_no',
+  'meeting_id',
+  'source_url',
 ];
 
 async function votesOf(
@@ -130,7 +146,6 @@ function textOf(structured: z.output<typeof output>): string {
 }
 
 function differenceText(row: Readonly<Record<string, unknown>>): string {
-  const text = (name: string): string =>
-    row[name] === null || row[name] === undefined ? '' : oneLine(String(row[name]));
+  const text = (name: string): string => textOfCell(row[name]);
   return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${text('motion_result') || 'result unknown'}${tally(row['motion_yes'], row['motion_no'])}); a ${text('vote_a')}, b ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
 }

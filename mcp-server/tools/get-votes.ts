@@ -5,7 +5,16 @@ import { queryDataset } from '../places/coverage.ts';
 import type { DatasetQuery } from '../dataset/types.ts';
 import { countryInput, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
-import { conditionsOf, dayInput, memberNames, requireName, tally, type VoteRow, wordsIn } from './votes.ts';
+import {
+  conditionsOf,
+  dayInput,
+  memberNames,
+  requireName,
+  tally,
+  textOfCell,
+  type VoteRow,
+  wordsIn,
+} from './votes.ts';
 
 const limits = { default: 20, maximum: 100 } as const;
 
@@ -44,11 +53,30 @@ const output = z.looseObject({
 });
 
 const voteColumns = [
-  ...['meeting_date', 'body_name', 'member_name', 'vote', 'motion_text', 'motion_result', 'motion_yes'],
-  ...['motion_no', 'motion_mover', 'motion_id', 'meeting_id', 'source_url'],
+  'meeting_date',
+  'body_name',
+  'member_name',
+  'vote',
+  'motion_text',
+  'motion_result',
+  'motion_yes',
+  'motion_no',
+  'motion_mover',
+  'motion_id',
+  'meeting_id',
+  'source_url',
 ];
 const motionColumns = [
-  ...['meeting_date', 'body_name', 'text', 'result', 'yes', 'no', 'mover', 'seconder', 'id', 'meeting_id'],
+  'meeting_date',
+  'body_name',
+  'text',
+  'result',
+  'yes',
+  'no',
+  'mover',
+  'seconder',
+  'id',
+  'meeting_id',
   'source_url',
 ];
 
@@ -136,8 +164,7 @@ function textOf(structured: z.output<typeof output>, request: Input): string {
 }
 
 function rowText(row: VoteRow | Record<string, unknown>): string {
-  const text = (name: string): string =>
-    row[name] === null || row[name] === undefined ? '' : oneLine(String(row[name]));
+  const text = (name: string): string => textOfCell(row[name]);
   const isVote = 'vote' in row;
   const motion = isVote ? 'motion_' : '';
   const names = [

@@ -83,7 +83,7 @@ const nearNames = 3;
 const plainPlace = (place: Municipality): Municipality => ({
   ...place,
   name: oneLine(place.name),
-  ...(place.type === undefined ? {} : { type: oneLine(place.type) as NonNullable<Municipality['type']> }),
+  ...(place.type === undefined ? {} : { type: oneLine(place.type) }),
 });
 
 function stateCodeOf(state: string): string {

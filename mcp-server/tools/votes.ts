@@ -103,4 +103,8 @@ function hasWords(name: string, words: readonly string[]): boolean {
 export const tally = (yes: unknown, no: unknown): string =>
   typeof yes === 'number' && typeof no === 'number' ? ` ${yes}-${no}` : '';
 
+/** A text or number on one line; nothing if it is unknown. */
+export const textOfCell = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' ? oneLine(String(cell)) : '';
+
 export type VoteRow = DatasetAnswer['rows'][number];

@@ -28,8 +28,17 @@ const american = placeNamed('alder-oh', 'Alder', 'US');
 const canadian = placeNamed('birch-on', 'Birch', 'CA');
 
 const meetings = ({ slug, name, state, country, kind, url }: typeof american) => ({
-  ...{ slug, city: name, state, country, kind, url, ...license },
-  ...{ sources: [], upcoming: [], recent: [], archive: [] },
+  slug,
+  city: name,
+  state,
+  country,
+  kind,
+  url,
+  ...license,
+  sources: [],
+  upcoming: [],
+  recent: [],
+  archive: [],
 });
 
 type Host = () => Promise<Response>;

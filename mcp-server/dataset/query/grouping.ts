@@ -10,7 +10,7 @@ import { requireColumn, requireColumns } from './columns.ts';
 export type Order = { readonly column: string; readonly isDescending: boolean };
 
 /** A column of the answer: its name there, and the column of the table that it comes from. */
-export type GroupColumn = {
+type GroupColumn = {
   readonly name: string;
   readonly column: string;
   readonly type: Column['type'];
