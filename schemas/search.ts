@@ -117,6 +117,13 @@ const extras = {
     .describe('Present if a result lacks a word of the query; `include=match` lists which.')
     .optional(),
   total: totalSchema.optional(),
+  merged: z
+    .int()
+    .min(0)
+    .describe(
+      'Number of further decisions on the same matters that the results of this page stand for. By date, `count` and `merged` of all pages add up to `total`; with `include=total` in /decisions.',
+    )
+    .optional(),
   facets: facetsSchema.optional(),
   recognized_places: z
     .array(recognizedPlaceSchema)

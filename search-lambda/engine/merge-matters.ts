@@ -12,41 +12,34 @@ type Merged<Item> = {
   readonly shown: Item;
   /** The item whose place in the order it takes. */
   readonly first: Item;
+  /** Number of items that it stands for. */
+  readonly count: number;
+};
+
+type Item = {
+  readonly document: SearchDocument;
+  /** Only an item of the same tier stands for another one. */
+  readonly tier: number;
 };
 
 /** Merges items by matter, in the order of their first items. */
-export function mergeMatters<Item extends { readonly document: SearchDocument }>(
-  items: readonly Item[],
-): Merged<Item>[] {
-  const groups = new Map<string, Merged<Item>>();
+export const mergeMatters = <Each extends Item>(items: readonly Each[]): Merged<Each>[] =>
+  mergeBy(items, ({ document }) => matterKey(document));
+
+/** Merges documents in the order of dates, where decisions of a meeting are adjacent: only those of the same meeting. */
+export const mergeByMeeting = (documents: readonly SearchDocument[]): Merged<Item>[] =>
+  mergeBy(
+    documents.map((document) => ({ document, tier: 0 })),
+    ({ document }) => `${document.meeting ?? ''} ${matterKey(document)}`,
+  );
+
+function mergeBy<Each extends Item>(items: readonly Each[], keyOf: (item: Each) => string): Merged<Each>[] {
+  const groups = new Map<string, Merged<Each>>();
   for (const item of items) {
-    const key = matterKey(item.document);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { shown: item, first: item });
-    else if (!isFinal(known.shown.document) && isFinal(item.document))
-      groups.set(key, { ...known, shown: item });
+    const key = keyOf(item);
+    const { shown, first, count } = groups.get(key) ?? { shown: item, first: item, count: 0 };
+    const isBetter = !isFinal(shown.document) && isFinal(item.document) && item.tier === first.tier;
+    groups.set(key, { shown: isBetter ? item : shown, first, count: count + 1 });
   }
   return [...groups.values()];
-}
-
-/**
- * Merges documents in the order of dates, where decisions of a meeting are adjacent: only those of the same meeting.
- * @returns up to `limit` documents, and the number of documents that were merged into them
- */
-export function mergeByMeeting(
-  documents: readonly SearchDocument[],
-  limit: number,
-): { readonly shown: readonly SearchDocument[]; readonly merged: number } {
-  const shown: SearchDocument[] = [];
-  const numbers = new Map<string, number>();
-  let merged = 0;
-  for (const document of documents) {
-    const key = `${document.meeting ?? ''} ${matterKey(document)}`;
-    const known = numbers.get(key);
-    if (known === undefined && shown.length === limit) break;
-    merged++;
-    if (known === undefined) numbers.set(key, shown.push(document) - 1);
-    else if (!isFinal(shown[known] ?? document) && isFinal(document)) shown[known] = document;
-  }
-  return { shown, merged };
 }

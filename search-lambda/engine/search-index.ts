@@ -130,8 +130,15 @@ export interface Candidates {
   read(numbers: readonly number[]): Promise<SearchDocument[]>;
 }
 
-/** Where a page of documents by date begins: at this day, after this number of its matches. */
-export type DatePosition = { readonly date: string; readonly skip: number };
+/**
+ * Where a page of documents by date begins: at this day, after this number of its matches, and after `shown` results of the meeting that
+ * follows, if its decisions are merged.
+ */
+export type DatePosition = {
+  readonly date: string;
+  readonly skip: number;
+  readonly shown?: number | undefined;
+};
 
 /** Names of facets, in the order of the envelope (CONTRACT.md 4). */
 export const facetNames = ['state', 'kind', 'year', 'outcome', 'topic', 'body'] as const;

@@ -1,7 +1,7 @@
 /** Answers a search: matches, ranks, counts and explains. */
 import { Budget } from './budget.ts';
 import { FacetCounts } from './facets.ts';
-import { mergeByMeeting } from './merge-matters.ts';
+import { mergedPage, plainPage } from './date-pages.ts';
 import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import { rankedQueryOf } from './ranking/ranked-query.ts';
@@ -40,6 +40,8 @@ export type Search = {
 export type Answer = {
   /** In the order of the search. Scores are 1 if it is by date, or only excludes. */
   readonly hits: readonly RankedHit[];
+  /** Number of matches that the hits stand for besides themselves, if matters are merged. */
+  readonly merged: number;
   /** What the hits match, for snippets; undefined if the text has no word. */
   readonly query: QueryNode | undefined;
   /** Places named in the query. */
@@ -90,6 +92,7 @@ export async function countMatches(
 
 const nothingFor = ({ counts }: Search): Answer => ({
   hits: [],
+  merged: 0,
   query: undefined,
   places: [],
   counts: counts && {
@@ -101,37 +104,24 @@ const nothingFor = ({ counts }: Search): Answer => ({
   next: undefined,
 });
 
-type Page = Pick<Answer, 'hits' | 'next'> & Partial<Pick<Answer, 'query' | 'places'>>;
+type Page = Pick<Answer, 'hits' | 'next' | 'merged'> & Partial<Pick<Answer, 'query' | 'places'>>;
 
 /** The newest matches of the strict query. */
 async function byDate(
   index: SearchIndex,
   query: QueryNode | undefined,
-  { filters, limit, from, mergesMatters }: Search,
+  search: Search,
   budget: Budget,
 ): Promise<Page> {
-  const start = from !== undefined && 'date' in from ? from : undefined;
-  // One more shows whether there is another page; merging takes some of them.
-  const count = (mergesMatters === true ? 2 * limit : limit) + 1;
-  const documents = await index.newest(query, filters, count, start, budget);
-  const { shown, merged } =
-    mergesMatters === true
-      ? mergeByMeeting(documents.slice(0, count - 1), limit)
-      : { shown: documents.slice(0, limit), merged: Math.min(limit, documents.length) };
-  return {
-    hits: shown.map((document) => ({ document, score: 1, missing: [], decision: undefined })),
-    next: documents.length > merged ? positionAfter(documents.slice(0, merged), start) : undefined,
-  };
-}
-
-function positionAfter(
-  shown: readonly SearchDocument[],
-  start: DatePosition | undefined,
-): DatePosition | undefined {
-  const last = shown.at(-1);
-  if (last === undefined) return undefined;
-  const ofDay = shown.filter(({ date }) => date === last.date).length;
-  return { date: last.date, skip: ofDay + (start?.date === last.date ? start.skip : 0) };
+  const start = search.from !== undefined && 'date' in search.from ? search.from : undefined;
+  const read = async (count: number): Promise<SearchDocument[]> =>
+    index.newest(query, search.filters, count, start, budget);
+  const { documents, next, merged } =
+    search.mergesMatters === true
+      ? await mergedPage(read, search.limit, start)
+      : await plainPage(read, search.limit, start);
+  const hits = documents.map((document) => ({ document, score: 1, missing: [], decision: undefined }));
+  return { hits, next, merged };
 }
 
 /** The best matches of the strict or the ranked query. */
@@ -146,13 +136,14 @@ async function byRelevance(
   const places = recognizedIn(query.plainWords, index.places);
   const isRanked = !isStrict && !query.hasOr && hasPositive(strict);
   const ranked = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
-  const { hits, hasMore } = await rank(
+  const { hits, hasMore, merged } = await rank(
     index,
     { query, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
     budget,
   );
   return {
     hits,
+    merged,
     query: ranked ?? strict,
     places: places.named,
     next: hasMore ? { offset: offset + limit } : undefined,

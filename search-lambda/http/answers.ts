@@ -81,12 +81,18 @@ const missingOf = ({ missing }: RankedHit, include: SearchRequest['include']): {
   include.includes('match') ? { missing: [...missing] } : {};
 
 /** What an envelope has besides its results, in the order of the schema. */
-function extrasOf(request: SearchRequest, { hits, counts, places, suggestion, next }: Answer): Extras {
-  const { include, showsCursor } = request;
+function extrasOf(
+  request: SearchRequest,
+  { hits, merged, counts, places, suggestion, next }: Answer,
+): Extras {
+  const { include, showsCursor, subject } = request;
   return {
     ...(hits.some(({ missing }) => missing.length > 0) ? { relaxed: true as const } : {}),
     ...(counts !== undefined && include.includes('total')
-      ? { total: { value: counts.total, relation: counts.isExact ? ('eq' as const) : ('gte' as const) } }
+      ? {
+          total: { value: counts.total, relation: counts.isExact ? ('eq' as const) : ('gte' as const) },
+          ...(subject === 'decisions' ? { merged } : {}),
+        }
       : {}),
     ...(counts?.facets !== undefined
       ? { facets: { ...mutable(counts.facets), ...(counts.isExact ? {} : { estimated: true as const }) } }

@@ -11,7 +11,11 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** The rest of a cursor identifies its search. */
 const contentSchema = z.union([
   z.object({ offset: z.int().min(1).max(10_000) }),
-  z.object({ date: day, skip: z.int().min(1).max(10_000_000) }),
+  z.object({
+    date: day,
+    skip: z.int().min(0).max(10_000_000),
+    shown: z.int().min(1).max(10_000_000).optional(),
+  }),
 ]);
 
 /** Encodes a position as base64url of JSON. */

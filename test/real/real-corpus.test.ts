@@ -22,6 +22,7 @@ import {
 } from '../support/dataset/dataset-rows.ts';
 import { countTests } from './real-counts.ts';
 import { homeTests } from './real-home.ts';
+import { identifierTests } from './real-identifiers.ts';
 import { peopleTests } from './real-people.ts';
 import { relevanceTests } from './real-relevance.ts';
 import { reporterTests } from './real-reporter.ts';
@@ -101,6 +102,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   peopleTests(() => corpus);
   homeTests(join(work, 'home'), () => corpus);
   relevanceTests(folder, () => corpus);
+  identifierTests(folder);
 
   it('has every row in both formats of the dataset', async () => {
     const data = dataFolder(folder);

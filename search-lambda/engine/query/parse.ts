@@ -1,6 +1,7 @@
 /**
- * The query language of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), with two differences: OR is an
- * operator only in capitals, and a dash followed by white space excludes nothing.
+ * The query language of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), with three differences: OR is an
+ * operator only in capitals, a dash followed by white space excludes nothing, and in a query of more than three words without a
+ * lower-case letter OR is a word.
  *
  *     query    = all { "OR" all }                 at least one of them must match
  *     all      = operand { operand }              each of them must match
@@ -26,12 +27,25 @@ export type PlainWord = {
   readonly written: string;
 };
 
+/** A word outside quotes and exclusions, or several that signs join (`mixed-use`), which are one phrase in a strict search. */
+export type Chunk = {
+  /** Without signs around it, save `$`. */
+  readonly written: string;
+  readonly words: readonly PlainWord[];
+  /** Index of its first word among the plain words. */
+  readonly first: number;
+  /** True if nothing quoted or excluded is between this chunk and the one before it. */
+  readonly isNextToPrevious: boolean;
+};
+
 export type Query = {
   /** The strict query; undefined if the text has no word, so that it matches nothing. */
   readonly root: QueryNode | undefined;
   readonly hasOr: boolean;
   /** The words outside quotes and exclusions. Those of `mixed-use` are two words here. */
   readonly plainWords: readonly PlainWord[];
+  /** The same words, as they are joined. */
+  readonly chunks: readonly Chunk[];
   /** Quoted phrases that are not excluded. */
   readonly phrases: readonly Phrase[];
   /** Excluded words and phrases; without stop words, unless the query has nothing else. */
@@ -51,6 +65,9 @@ const orOperator = /OR(?![-_\p{L}\p{N}])[^]\s*\S/uy;
 export function parseQuery(text: string): Query {
   const alternatives: QueryNode[][] = [[]];
   const plainWords: PlainWord[] = [];
+  const chunks: Chunk[] = [];
+  let isNextToPrevious = false;
+  const hasOperators = !isLoud(text);
   const phrases: Phrase[] = [];
   const excluded: QueryNode[] = [];
   let position = 0;
@@ -62,7 +79,7 @@ export function parseQuery(text: string): Query {
   };
   const takeOr = (): boolean => {
     orOperator.lastIndex = position;
-    if (!orOperator.test(text)) return false;
+    if (!hasOperators || !orOperator.test(text)) return false;
     position += 'OR'.length;
     return true;
   };
@@ -74,10 +91,11 @@ export function parseQuery(text: string): Query {
     const operand = quotation === null ? nodeOfChunk(words) : phraseOf(words);
     if (operand !== undefined) alternatives.at(-1)?.push(isExcluded ? not(operand) : operand);
     if (isExcluded) excluded.push(...(operand === undefined ? [] : [operand]));
-    else if (quotation === null)
-      for (const { text: word, start, end } of withoutElision(words))
-        plainWords.push({ text: word, written: written.slice(start, end) });
-    else if (operand?.kind === 'phrase') phrases.push(operand);
+    else if (quotation === null && operand !== undefined) {
+      chunks.push(chunkOf(written, withoutElision(words), plainWords.length, isNextToPrevious));
+      plainWords.push(...(chunks.at(-1)?.words ?? []));
+    } else if (operand?.kind === 'phrase') phrases.push(operand);
+    isNextToPrevious = quotation === null && !isExcluded;
     take(blank);
     if (takeOr()) alternatives.push([]);
   }
@@ -88,10 +106,32 @@ export function parseQuery(text: string): Query {
     root,
     hasOr: alternatives.length > 1,
     plainWords,
+    chunks,
     phrases,
     excluded: hasSignificant ? significant : excluded,
   };
 }
+
+/** Words of a shorter query in capitals may be meant as operands of `OR`. */
+const maxOperands = 3;
+
+/** Returns true for a text of more than three words in capitals: a title that is pasted from an agenda. Numbers alone are none. */
+const isLoud = (text: string): boolean =>
+  !/\p{Ll}/u.test(text) &&
+  /\p{Lu}/u.test(text.replace(/\bOR\b/g, '')) &&
+  text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length > maxOperands;
+
+const chunkOf = (
+  written: string,
+  words: readonly Word[],
+  first: number,
+  isNextToPrevious: boolean,
+): Chunk => ({
+  written: written.replace(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}]+$/gu, ''),
+  words: words.map(({ text, start, end }) => ({ text, written: written.slice(start, end) })),
+  first,
+  isNextToPrevious,
+});
 
 const dashesIn = (text: string): number => text.split('-').length - 1;
 

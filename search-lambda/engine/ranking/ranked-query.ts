@@ -1,4 +1,4 @@
-import type { Query } from '../query/parse.ts';
+import type { PlainWord, Query } from '../query/parse.ts';
 import type { RankedQuery, RankedTerm } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -20,9 +20,8 @@ export function rankedQueryOf(
   isPlaceWord: (index: number) => boolean = () => false,
   weights: Rescoring = rescoring,
 ): RankedQuery | undefined {
-  const { plainWords, phrases, excluded } = query;
-  const significant = plainWords.filter(({ text }) => !isStopWord(text));
-  const words = significant.length > 0 || phrases.length > 0 ? significant : plainWords;
+  const { phrases, excluded } = query;
+  const words = significantWords(query);
   if (words.length === 0) return undefined;
   const concepts = weights.synonym === 0 ? [] : conceptsIn(query, isPlaceWord).map(({ concept }) => concept);
   return {
@@ -49,6 +48,12 @@ export function rankedQueryOf(
     minShare,
     presence: weights.presence,
   };
+}
+
+/** The plain words without stop words, unless the query has nothing else. */
+export function significantWords({ plainWords, phrases }: Query): readonly PlainWord[] {
+  const significant = plainWords.filter(({ text }) => !isStopWord(text));
+  return significant.length > 0 || phrases.length > 0 ? significant : plainWords;
 }
 
 /** The concepts among the plain words, without those that share a word with the name of a place. */

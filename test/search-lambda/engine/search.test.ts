@@ -96,8 +96,12 @@ describe.each([
     expect(isRelaxed(answer)).toBe(false);
   });
 
-  test('takes a hyphenated word as two words, but as a phrase if it is strict', async () => {
-    expect(missing(await find('paint-lead'))).toEqual([['m0'], ['m1', 'lead']]);
+  test('ranks by the parts of a hyphenated word, which is missing where a strict search does not find it', async () => {
+    expect(missing(await find('paint-lead'))).toEqual([
+      ['m0', 'paint-lead'],
+      ['m1', 'paint-lead'],
+    ]);
+    expect(missing(await find('lead-paint'))).toEqual([['m0'], ['m1', 'lead-paint']]);
     expect(idsIn(await find('paint-lead', { isStrict: true }))).toEqual([]);
     expect(idsIn(await find('lead-paint', { isStrict: true }))).toEqual(['m0']);
   });

@@ -1,0 +1,93 @@
+/**
+ * Identifiers in a query: file numbers, bills, addresses, amounts. A chunk with a digit is one if signs join its words or if it has a letter or
+ * `$` (`0123-2022`, `5G`, `$2.5`). A word beside a chunk with a digit belongs to it where the longer phrase occurs (`LU 0123-2022`,
+ * `Section 8`, `$2.5 million`).
+ */
+import type { Chunk, Query } from '../query/parse.ts';
+import type { Phrase } from '../query/tree.ts';
+import type { SearchDocument } from '../search-index.ts';
+import { textsOf } from '../document-terms.ts';
+import { stemOf } from '../text/stem.ts';
+import { isStopWord } from '../text/stop-words.ts';
+
+/** A reading of an identifier: the phrase of one or more chunks. */
+export type Reading = { readonly chunks: readonly Chunk[]; readonly phrase: Phrase };
+
+/** The readings of an identifier with words beside it, longest first, and without them. */
+export type Identifier = {
+  readonly longer: readonly Reading[];
+  /** Empty for a number, which is a word without its neighbors. */
+  readonly alone: readonly Reading[];
+};
+
+/** Of a query with more of them, such as a pasted title, the rarest decide. */
+const maxIdentifiers = 3;
+
+/**
+ * Returns the identifiers among the plain words of a query whose words all occur, rarest first.
+ * @param isPlaceWord by index of a plain word: true if it names a place, which belongs to no identifier
+ * @param frequencies returns the number of documents that have each stem
+ */
+export async function identifiersIn(
+  { chunks }: Query,
+  isPlaceWord: (index: number) => boolean,
+  frequencies: (terms: readonly string[]) => Promise<readonly number[]>,
+): Promise<readonly Identifier[]> {
+  const neighbor = (chunk: Chunk | undefined): readonly Chunk[] =>
+    chunk === undefined || chunk.words.every(({ text }) => isStopWord(text)) || isPlaceWord(chunk.first)
+      ? []
+      : [chunk];
+  const found = chunks.flatMap((chunk, at): Identifier[] => {
+    if (!/\p{N}/u.test(chunk.written)) return [];
+    const before = chunk.isNextToPrevious ? neighbor(chunks[at - 1]) : [];
+    const after = chunks[at + 1]?.isNextToPrevious === true ? neighbor(chunks[at + 1]) : [];
+    return [identifierOf(before, chunk, after)];
+  });
+  const stems = [...new Set(found.flatMap(({ longer, alone }) => [...longer, ...alone].flatMap(stemsOf)))];
+  const counts = stems.length === 0 ? [] : await frequencies(stems);
+  const frequencyOf = new Map(stems.map((stem, number) => [stem, counts[number] ?? 0]));
+  const rarest = (reading: Reading): number =>
+    Math.min(...stemsOf(reading).map((stem) => frequencyOf.get(stem) ?? 0));
+  const occurs = (reading: Reading): boolean => rarest(reading) > 0;
+  return found
+    .map(({ longer, alone }) => ({ longer: longer.filter(occurs), alone: alone.filter(occurs) }))
+    .filter(({ longer, alone }) => longer.length + alone.length > 0)
+    .map((identifier) => ({
+      identifier,
+      frequency: Math.min(...[...identifier.longer, ...identifier.alone].map(rarest)),
+    }))
+    .toSorted((a, b) => a.frequency - b.frequency)
+    .slice(0, maxIdentifiers)
+    .map(({ identifier }) => identifier);
+}
+
+const stemsOf = ({ phrase }: Reading): string[] => phrase.words.map(stemOf);
+
+function identifierOf(before: readonly Chunk[], chunk: Chunk, after: readonly Chunk[]): Identifier {
+  const lists = [
+    ...(before.length > 0 && after.length > 0 ? [[...before, chunk, ...after]] : []),
+    ...(before.length > 0 ? [[...before, chunk]] : []),
+    ...(after.length > 0 ? [[chunk, ...after]] : []),
+  ];
+  const isOne = chunk.words.length > 1 || /[\p{L}$]/u.test(chunk.written);
+  return { longer: lists.map(readingOf), alone: isOne ? [readingOf([chunk])] : [] };
+}
+
+const readingOf = (chunks: readonly Chunk[]): Reading => ({
+  chunks,
+  phrase: { kind: 'phrase', words: chunks.flatMap(({ words }) => words.map(({ text }) => text)) },
+});
+
+/**
+ * Returns a test for documents that have a phrase as part of a longer number only, as "1,500,000" has "500,000" and "12.2.5" has "2.5".
+ */
+export function longerNumberTest({ words }: Phrase): (document: SearchDocument) => boolean {
+  const parts = words.join('[^\\p{L}\\p{N}]+');
+  const [begin, end] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+  const whole = new RegExp(`(?<!\\p{N}[.,])${begin}${parts}${end}(?![.,]\\p{N})`, 'iu');
+  const cut = new RegExp(`\\p{N}[.,]${parts}${end}|${begin}${parts}[.,]\\p{N}`, 'iu');
+  return (document) => {
+    const texts = textsOf(document);
+    return texts.some((text) => cut.test(text)) && !texts.some((text) => whole.test(text));
+  };
+}

@@ -1,0 +1,85 @@
+/** Tests of file numbers and pages in the indexes that real-corpus.test.ts builds from the real corpus. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchIndex } from '../../search-lambda/engine/search-index.ts';
+import type { Search } from '../../search-lambda/engine/search.ts';
+import { answerTo } from '../support/search/answers.ts';
+import { isLong } from '../support/long.ts';
+import { openBuilt } from './real-relevance.ts';
+
+const cases = resolve(import.meta.dirname, '../../../shared/data/cases/search/identifiers.ndjson');
+
+type FileNumber = { q: string; decisions: string[]; meetings: string[] };
+
+const fileNumbers = (): FileNumber[] =>
+  existsSync(cases)
+    ? readFileSync(cases, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as FileNumber)
+    : [];
+
+/** Defines the tests of both indexes, which must exist before they run. */
+export function identifierTests(folder: string): void {
+  describe('as a search for what people know exactly', () => {
+    let decisions: SearchIndex;
+    let meetings: SearchIndex;
+
+    beforeAll(async () => {
+      [decisions, meetings] = await Promise.all([openBuilt(folder, 'decisions'), openBuilt(folder)]);
+    });
+
+    /** The position of the right document of each file number that the built corpus has; -1 if it is not on the first page. */
+    async function ranksIn(index: SearchIndex, name: 'decisions' | 'meetings'): Promise<number[]> {
+      const ranks: number[] = [];
+      for (const { q, [name]: right } of fileNumbers()) {
+        const strict = await answerTo(index, q, { isStrict: true, limit: 50 });
+        const idOf = ({ document }: (typeof strict.hits)[number]): string =>
+          name === 'decisions' ? (document.decisions[0]?.id ?? '') : document.id;
+        if (!strict.hits.some((hit) => right.includes(idOf(hit)))) continue;
+        const { hits } = await answerTo(index, q, { mergesMatters: name === 'decisions' });
+        ranks.push(hits.findIndex((hit) => right.includes(idOf(hit))));
+      }
+      return ranks;
+    }
+
+    it.each(['decisions', 'meetings'] as const)('finds the %s on a file number', async (name) => {
+      const ranks = await ranksIn(name === 'decisions' ? decisions : meetings, name);
+      const first = ranks.filter((rank) => rank === 0).length;
+      const amongThree = ranks.filter((rank) => rank >= 0 && rank < 3).length;
+      process.stdout.write(
+        `file numbers, ${name}: ${first} first, ${amongThree} in three, of ${ranks.length}\n`,
+      );
+      expect(ranks.length).toBeGreaterThanOrEqual(isLong ? 107 : 10);
+      expect(amongThree / ranks.length).toBeGreaterThanOrEqual(103 / 107);
+      expect(first / ranks.length).toBeGreaterThanOrEqual(95 / 107);
+    });
+
+    const queries = [
+      'zoning map amendment',
+      'LU 0123-2022',
+      '"rent stabilization"',
+      'water OR sewer',
+      'rent -board',
+    ];
+    it.each(
+      queries.flatMap((text) =>
+        (['relevance', 'date'] as const).flatMap((sort) => [5, 25].map((limit) => ({ text, sort, limit }))),
+      ),
+    )('answers pages that are one list: $text, $sort, $limit', async ({ text, sort, limit }) => {
+      const options = { sort, mergesMatters: true, filters: { from: '2022-01-01' } } as const;
+      const whole = await answerTo(decisions, text, { ...options, limit: 2000 });
+      const ids: string[] = [];
+      let from: Search['from'];
+      do {
+        const { hits, next } = await answerTo(decisions, text, { ...options, limit, from });
+        ids.push(...hits.map(({ document }) => document.id));
+        from = next;
+        if (from !== undefined) expect(hits).toHaveLength(limit);
+      } while (from !== undefined && ids.length < 2000);
+      expect(whole.hits.length).toBeGreaterThan(limit);
+      expect(ids.slice(0, 2000)).toEqual(whole.hits.map(({ document }) => document.id).slice(0, ids.length));
+    });
+  });
+}
