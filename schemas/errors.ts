@@ -52,7 +52,7 @@ export const errorKinds = {
     status: 400,
     title: 'There is no such place',
     description:
-      '`place` is not the slug of a place with meetings; `did_you_mean` suggests the closest one. If both countries have a place with that slug, add `country`; if only the other one has it, omit `country`.',
+      '`place` is not the slug of a place; `did_you_mean` suggests the closest one. If both countries have a place with that slug, add `country`; if only the other one has it, omit `country`.',
   },
   'unknown-value': {
     status: 400,

@@ -30,6 +30,8 @@ export const indexPointerSchema = z.object({
   segments: z.array(indexFileSchema).min(1),
   /** Tombstones of the segments. Absent if the index is a single fully live segment. */
   live: indexFileSchema.optional(),
+  /** Every place of the corpus (engine/known-places.ts). Absent in indexes that know only the places of their documents. */
+  places_file: indexFileSchema.optional(),
   /** Number of searchable meetings, and number of their places. */
   meetings: z.int().min(0),
   places: z.int().min(0),
@@ -45,6 +47,13 @@ export const indexPointerSchema = z.object({
 
 export type IndexFile = z.infer<typeof indexFileSchema>;
 export type IndexPointer = z.infer<typeof indexPointerSchema>;
+
+/** All files of an index. */
+export const indexFilesOf = ({ segments, live, places_file: places }: IndexPointer): IndexFile[] => [
+  ...segments,
+  ...(live ? [live] : []),
+  ...(places ? [places] : []),
+];
 
 /** Where a result is and how well it matches. */
 const located = {
@@ -107,7 +116,15 @@ const recognizedPlaceSchema = z.strictObject({
   slug: z.string(),
   country: z.enum(['US', 'CA']),
   city: z.string(),
+  name: z.string().describe('The same as `city`.').optional(),
   state: z.string(),
+  meetings: z
+    .int()
+    .min(0)
+    .describe('Number of its meetings that can be searched, in all indexes; 0 if it has none yet.')
+    .optional(),
+  decisions: z.int().min(0).describe('Number of its decisions that can be searched.').optional(),
+  website: z.string().describe('Its official website; absent if unknown.').optional(),
 });
 
 /** What an envelope has besides its results. */
@@ -127,7 +144,9 @@ const extras = {
   facets: facetsSchema.optional(),
   recognized_places: z
     .array(recognizedPlaceSchema)
-    .describe('Places named in the query, whose meetings come first; with `include=match`.')
+    .describe(
+      'Places that the query names, also those without searchable meetings; those of others are preferred, not required. With `include=match`.',
+    )
     .optional(),
   did_you_mean: z.string().describe('A query that has matches; only if this one has none.').optional(),
   next_cursor: z

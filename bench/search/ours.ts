@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { searchPath } from '../../schemas/paths.ts';
-import { indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../schemas/search.ts';
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { Filters, SearchIndex } from '../../search-lambda/engine/search-index.ts';
@@ -46,7 +46,7 @@ function readFiles(folder: string): WrittenIndex {
   const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
   return {
     pointer,
-    files: new Map(pointer.segments.map(({ name }) => [name, readFileSync(join(folder, name))])),
+    files: new Map(indexFilesOf(pointer).map(({ name }) => [name, readFileSync(join(folder, name))])),
   };
 }
 

@@ -1,5 +1,9 @@
 /** A build ends: it writes the search index of all places, and commits. */
+import { indexSegmentKey } from '../../schemas/paths.ts';
+import { encodeKnownPlaces } from '../../search-lambda/engine/known-places.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
+import { gzipMediaType } from '../store/artifact.ts';
+import { writeHashedArtifact } from '../store/build-folder.ts';
 import { type BuiltParts, type Manifest, manifestAfter } from '../store/manifest.ts';
 import { hasPart, type Run } from './begin-run.ts';
 import type { BuiltPlaces } from './build-places.ts';
@@ -7,14 +11,19 @@ import type { BuildSummary } from './summary.ts';
 
 /** Writes the search index of all places. */
 export async function writeSearch(
-  { events, phases }: Run,
+  { events, phases, opened, output }: Run,
   search: SearchPart | undefined,
-  { counter }: BuiltPlaces,
+  { counter, facts }: BuiltPlaces,
 ): Promise<WrittenIndex> {
+  if (search === undefined) return { entries: [] };
+  const { file, body } = encodeKnownPlaces(facts.knownPlaces(opened.globals.municipalities));
+  const path = indexSegmentKey(file.name);
+  const artifact = { path, body, mediaType: gzipMediaType, cache: 'immutable' } as const;
+  const places = writeHashedArtifact(output.stagingFolder, artifact);
   // Before the lists: an index of decisions takes more memory than anything else in this process.
-  const index = await search?.write(counter.searchable.updatedAt, (step) => events.onStep?.(step));
+  const index = await search.write(counter.searchable.updatedAt, (step) => events.onStep?.(step), file);
   phases.end('search');
-  return index ?? { entries: [] };
+  return { ...index, entries: [...index.entries, places] };
 }
 
 /** Counts of the whole corpus. */

@@ -1,4 +1,5 @@
 /** The search part of a build: an index of meetings and an index of their decisions. */
+import type { IndexFile } from '../../schemas/search.ts';
 import type { ProcessMemory } from '../system/process.ts';
 import { decisionDocuments, type NewestUpdates, type SearchableMeeting } from './documents.ts';
 import { WorkerPool } from './packed/worker-pool.ts';
@@ -26,10 +27,15 @@ export class BothIndexes implements SearchPart {
     this.#decisions.keep(placeId, months);
   }
 
-  async write(updatedAt: NewestUpdates, onStep: (step: string) => void): Promise<WrittenIndex> {
+  async write(
+    updatedAt: NewestUpdates,
+    onStep: (step: string) => void,
+    places?: IndexFile,
+  ): Promise<WrittenIndex> {
     await using workers = new WorkerPool(this.#memory);
-    const meetings = await this.#meetings.write(updatedAt, onStep, workers);
-    const decisions = await this.#decisions.write(updatedAt, (step) => onStep(`${step}, decisions`), workers);
+    const meetings = await this.#meetings.write(updatedAt, onStep, places, workers);
+    const onDecisions = (step: string): void => onStep(`${step}, decisions`);
+    const decisions = await this.#decisions.write(updatedAt, onDecisions, places, workers);
     // Two empty indexes have the same files.
     const entries = new Map([...meetings.entries, ...decisions.entries].map((entry) => [entry.path, entry]));
     return {

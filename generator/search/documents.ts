@@ -60,7 +60,7 @@ const headlineOf = ({ headline, decisions }: Described): string | undefined =>
   headline ?? decisions[0]?.headline;
 
 /** `US/ann-arbor`, the place of its documents. */
-export const placeKey = ({ country, slug }: Row<'municipalities'>): string => `${country}/${slug}`;
+export const placeKey = ({ country, slug }: Pick<Row<'municipalities'>, 'country' | 'slug'>): string => `${country}/${slug}`;
 
 /** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (

@@ -5,7 +5,7 @@
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { indexKeys, type IndexName, indexSegmentKey } from '../../schemas/paths.ts';
-import { indexPointerSchema } from '../../schemas/search.ts';
+import { type IndexFile, indexPointerSchema } from '../../schemas/search.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
 import { format, version } from '../../search-lambda/engine/minisearch/format.ts';
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
@@ -53,13 +53,17 @@ export class MiniSearchPart implements SearchPart {
 
   // The packed part is asynchronous, since it waits for its processes.
   // oxlint-disable-next-line typescript/require-await
-  async write(updatedAt: NewestUpdates, onStep: (step: string) => void): Promise<WrittenIndex> {
+  async write(
+    updatedAt: NewestUpdates,
+    onStep: (step: string) => void,
+    places?: IndexFile,
+  ): Promise<WrittenIndex> {
     onStep('Writing the search index');
     const writer = new MiniSearchWriter();
     for (const id of this.#places?.all ?? this.#read.keys())
       for (const document of this.#read.get(id) ?? this.#places?.others.get(id) ?? [])
         writer.add(document, updatedAt[this.#name], id);
-    const { pointer, files } = writer.finish();
+    const { pointer, files } = writer.finish(places);
     const segments = Array.from(files, ([name, body]): Artifact => {
       return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
     });

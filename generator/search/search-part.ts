@@ -1,4 +1,5 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
+import type { IndexFile } from '../../schemas/search.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { NewestUpdates, SearchableMeeting } from './documents.ts';
 import type { WorkerPool } from './packed/worker-pool.ts';
@@ -11,12 +12,13 @@ export type SearchPart = {
   /** Leaves the meetings of a place in these months as they are in the published index. Only an incremental run may call it. */
   readonly keep: (placeId: string, months: readonly string[]) => void;
   /**
-   * Writes the files of the index, and the pointer that names them. `updatedAt` is that of the meetings of all places; `workers` are ended by
-   * the caller; default: its own.
+   * Writes the files of the index, and the pointer that names them. `updatedAt` is that of the meetings of all places; `places` is the file
+   * of all places of the corpus; `workers` are ended by the caller; default: its own.
    */
   readonly write: (
     updatedAt: NewestUpdates,
     onStep: (step: string) => void,
+    places?: IndexFile,
     workers?: WorkerPool,
   ) => Promise<WrittenIndex>;
 };

@@ -1,14 +1,10 @@
 /** Normalizes names of places and states, so that different spellings match. */
 import { fold } from '../../schemas/fold.ts';
+import { wordForms } from '../../schemas/place-names.ts';
 import { type State, states } from '../../schemas/states.ts';
 
-/** Abbreviations in names of places: `St. Louis`, `Mt. Pleasant`. */
-const abbreviations: ReadonlyMap<string, string> = new Map([
-  ['st', 'saint'],
-  ['ste', 'sainte'],
-  ['mt', 'mount'],
-  ['ft', 'fort'],
-]);
+/** Other forms of words in names of places: `St. Louis`, `Mt. Pleasant`, `Ann Arbour`. */
+const usualForms: ReadonlyMap<string, string> = new Map(wordForms.map(([usual, other]) => [other, usual]));
 
 /** Removed so that `City of Oakland` and `Oakland` match. */
 const kindOfPlace =
@@ -19,7 +15,7 @@ export function foldName(name: string): string {
   const plain = fold(name).replaceAll(/['’]/g, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return words
-    .map((word) => abbreviations.get(word) ?? word)
+    .map((word) => usualForms.get(word) ?? word)
     .join(' ')
     .replace(kindOfPlace, '');
 }

@@ -2,6 +2,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Municipality } from '../../schemas/documents.ts';
 import type { Country } from '../../schemas/states.ts';
+import { aliasesOf } from '../../schemas/place-names.ts';
 import { foldName, type NameAndState, splitState } from './names.ts';
 
 export type PlaceFilter = {
@@ -36,20 +37,23 @@ type IndexedName = {
   readonly name: string;
   /** Without spaces: `paloalto` */
   readonly joined: string;
+  /** Other names: `nyc` */
+  readonly aliases: string;
 };
 
-const indexedName = (id: number, name: string): IndexedName => ({
-  id,
-  name,
-  joined: name.replaceAll(' ', ''),
-});
+const indexedName = (id: number, place: Municipality): IndexedName => {
+  const name = foldName(place.name);
+  return { id, name, joined: name.replaceAll(' ', ''), aliases: foldedAliases(place).join(' ') };
+};
+
+const foldedAliases = ({ name, state }: Municipality): string[] => aliasesOf(name, state).map(foldName);
 
 type PlaceMatch = { readonly place: Municipality; readonly score: number; readonly match: NameMatch };
 
 /** Builds an index of places. */
 export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
-  const words = new MiniSearch<IndexedName>({ fields: ['name', 'joined'] });
-  words.addAll(places.map(({ name }, id) => indexedName(id, foldName(name))));
+  const words = new MiniSearch<IndexedName>({ fields: ['name', 'joined', 'aliases'] });
+  words.addAll(places.map((place, id) => indexedName(id, place)));
 
   const search = (name: string, filter: PlaceFilter, options: SearchOptions): PlaceMatch[] =>
     words
@@ -115,7 +119,7 @@ type NameMatch = (typeof nameMatch)[keyof typeof nameMatch];
 
 function matchOf(place: Municipality, folded: string): NameMatch {
   const name = foldName(place.name);
-  if (name === folded) return nameMatch.whole;
+  if (name === folded || foldedAliases(place).includes(folded)) return nameMatch.whole;
   return name.startsWith(`${folded} `) ? nameMatch.beginning : nameMatch.words;
 }
 

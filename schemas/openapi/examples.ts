@@ -171,7 +171,9 @@ export const searchResponses = (config: Config): Readonly<Record<string, Example
         topic: [{ value: 'housing', count: 1 }],
         body: [{ value: 'City Council', count: 1 }],
       },
-      recognized_places: [{ slug: 'sample-bay-ca', country: 'US', city: 'Sample Bay', state: 'California' }],
+      recognized_places: [
+        { slug: 'sample-bay-ca', country: 'US', city: 'Sample Bay', name: 'Sample Bay', state: 'California' },
+      ],
     },
   ),
 });

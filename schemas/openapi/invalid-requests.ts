@@ -47,8 +47,7 @@ export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>
   },
   'unknown-place': {
     queryString: 'q=housing&place=no-such-place',
-    detail:
-      'place must be the slug of a place with meetings, as in municipalities.json, not "no-such-place".',
+    detail: 'place must be the slug of a place, as in municipalities.json, not "no-such-place".',
     facts: { parameter: 'place' },
   },
   'unknown-value': {

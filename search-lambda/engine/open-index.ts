@@ -1,12 +1,13 @@
 import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
 import { IndexFault, unknownVersion } from './index-fault.ts';
+import { decodeKnownPlaces } from './known-places.ts';
 import * as miniSearch from './minisearch/format.ts';
 import { openMiniSearch } from './minisearch/open.ts';
 import { versions as packedVersions } from './packed/format/layout.ts';
 import { format as packed } from './packed/format/segment-file.ts';
 import { openPacked } from './packed/query/open-packed.ts';
 import { readWhole } from './whole-file.ts';
-import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
+import type { IndexedPlace, OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
  * Opens the index that a pointer names. All bytes are verified before use. Yields with `turn` between slices of work.
@@ -24,13 +25,21 @@ export async function openIndex(
       `The index has a format that this program does not know (${JSON.stringify(pointer.format)}).`,
     );
   if (!known.versions.includes(pointer.version)) throw unknownVersion(pointer.version, known.versions);
-  const index = await known.open(pointer, read, turn, options);
+  const { places_file: file } = pointer;
+  const places = file === undefined ? undefined : readKnownPlaces(file, read, turn);
+  const [index] = await Promise.all([known.open(pointer, read, turn, { places, ...options }), places]);
   if (index.facts.meetings !== pointer.meetings)
     throw new IndexFault(
       `The index has ${index.facts.meetings} meetings, but its pointer says ${pointer.meetings}.`,
     );
   return index;
 }
+
+const readKnownPlaces = async (
+  file: IndexFile,
+  read: ReadBytes,
+  turn: Turn,
+): Promise<readonly IndexedPlace[]> => decodeKnownPlaces(await readWhole(file, read, turn));
 
 /** @throws {IndexFault} if there are several segments, or superseded documents */
 function singleSegment({ segments, live }: IndexPointer): IndexFile {
@@ -55,7 +64,8 @@ type Format = {
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     versions: [miniSearch.version],
-    open: async (pointer, read, turn) => openMiniSearch(await readWhole(singleSegment(pointer), read, turn)),
+    open: async (pointer, read, turn, { places }) =>
+      openMiniSearch(await readWhole(singleSegment(pointer), read, turn), await places),
   },
   [packed]: { versions: packedVersions, open: openPacked },
 };

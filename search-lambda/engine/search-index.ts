@@ -56,7 +56,7 @@ export type IndexFacts = {
   readonly states: readonly string[];
 };
 
-/** A place with documents in an index. */
+/** A place that an index knows, whether or not it has documents of it. */
 export type IndexedPlace = {
   /** Country and slug: `US/ann-arbor`. */
   readonly key: string;
@@ -64,6 +64,10 @@ export type IndexedPlace = {
   /** Full name of its state or province. */
   readonly state: string;
   readonly kind: SearchKind;
+  /** What can be searched of it. Absent if the index was written without the places of its corpus. */
+  readonly searchable?: { readonly meetings: number; readonly decisions: number } | undefined;
+  /** Its official website, if known. */
+  readonly website?: string | undefined;
 };
 
 /** Restrictions of a search; a document must meet all of them, and one of its decisions all of `decision`. */
@@ -158,7 +162,7 @@ export type Counts = {
 
 export interface SearchIndex {
   readonly facts: IndexFacts;
-  /** The places of its documents, by key. */
+  /** The places of its corpus, by key; those of its documents if it was written without the others. */
   readonly places: readonly IndexedPlace[];
   /**
    * Returns the top `limit` of the documents that match the query and the filters, sorted by score descending, then date
@@ -208,6 +212,8 @@ export type OpenOptions = {
   readonly memoryBytes?: number | undefined;
   /** An open index whose resident parts are reused instead of read again, if the new index also has them. */
   readonly previous?: SearchIndex | undefined;
+  /** The places of its corpus; default: those of its documents. */
+  readonly places?: Promise<readonly IndexedPlace[] | undefined> | undefined;
 };
 
 /** Yields between slices of a long load, so that requests are answered in between. Resolves when the load may continue. */

@@ -6,6 +6,7 @@ import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import { rankedQueryOf } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
+import type { WordRange } from './ranking/places.ts';
 import { recognizedIn } from './ranking/recognized.ts';
 import type { Rescoring } from './ranking/rescore.ts';
 import type {
@@ -72,7 +73,8 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
     page.hits.length === 0 && search.from === undefined
       ? await suggestionFor(index, search, query, budget)
       : undefined;
-  return { query: strict, places: [], ...page, counts, suggestion };
+  const places = recognizedIn(query.plainWords, index.places).named;
+  return { query: strict, places, ...page, counts, suggestion };
 }
 
 /**
@@ -104,7 +106,7 @@ const nothingFor = ({ counts }: Search): Answer => ({
   next: undefined,
 });
 
-type Page = Pick<Answer, 'hits' | 'next' | 'merged'> & Partial<Pick<Answer, 'query' | 'places'>>;
+type Page = Pick<Answer, 'hits' | 'next' | 'merged'> & Partial<Pick<Answer, 'query'>>;
 
 /** The newest matches of the strict query. */
 async function byDate(
@@ -124,28 +126,75 @@ async function byDate(
   return { hits, next, merged };
 }
 
+/**
+ * Names of places without documents that no document has. Their words apart are no evidence: "39 Worth Street" is none of "Ft Worth". The
+ * names that documents have, like "Lincoln Park", may be what is meant.
+ */
+async function unknownNames(
+  index: SearchIndex,
+  { plainWords }: Query,
+  elsewhere: readonly WordRange[],
+  budget: Budget,
+): Promise<readonly WordRange[]> {
+  const unknown: WordRange[] = [];
+  for (const range of elsewhere.filter(({ start, end }) => end - start > 1)) {
+    const words = plainWords.slice(range.start, range.end).map(({ text }) => text);
+    const { total } = await index.count({ kind: 'phrase', words }, {}, false, budget);
+    if (total === 0) unknown.push(range);
+  }
+  // Without other words, nothing else is asked for.
+  return unknown.reduce((sum, { start, end }) => sum + end - start, 0) < plainWords.length ? unknown : [];
+}
+
+/** A query without the plain words of some ranges. */
+function withoutWords(query: Query, ranges: readonly WordRange[]): Query {
+  if (ranges.length === 0) return query;
+  const isKept = (at: number): boolean => ranges.every(({ start, end }) => at < start || at >= end);
+  const keptBefore = (at: number): number =>
+    query.plainWords.slice(0, at).filter((_, at) => isKept(at)).length;
+  return {
+    ...query,
+    plainWords: query.plainWords.filter((_, at) => isKept(at)),
+    chunks: query.chunks
+      .filter(({ first, words }) => words.every((_, offset) => isKept(first + offset)))
+      .map((chunk) => ({
+        ...chunk,
+        first: keptBefore(chunk.first),
+        isNextToPrevious: chunk.isNextToPrevious && isKept(chunk.first - 1),
+      })),
+  };
+}
+
 /** The best matches of the strict or the ranked query. */
 async function byRelevance(
   index: SearchIndex,
-  query: Query,
+  asked: Query,
   strict: QueryNode,
   { filters, limit, from, isStrict, mergesMatters = false, namesDecisions = true, weights }: Search,
   budget: Budget,
 ): Promise<Page> {
   const offset = from !== undefined && 'offset' in from ? from.offset : 0;
+  const { elsewhere } = recognizedIn(asked.plainWords, index.places);
+  const isRanked = !isStrict && !asked.hasOr && hasPositive(strict);
+  const unknown = isRanked ? await unknownNames(index, asked, elsewhere, budget) : [];
+  const query = withoutWords(asked, unknown);
   const places = recognizedIn(query.plainWords, index.places);
-  const isRanked = !isStrict && !query.hasOr && hasPositive(strict);
   const ranked = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
   const { hits, hasMore, merged } = await rank(
     index,
     { query, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
     budget,
   );
+  const names = unknown.map(({ start, end }) =>
+    asked.plainWords
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join(' '),
+  );
   return {
-    hits,
+    hits: hits.map((hit) => ({ ...hit, missing: [...names, ...hit.missing] })),
     merged,
     query: ranked ?? strict,
-    places: places.named,
     next: hasMore ? { offset: offset + limit } : undefined,
   };
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../schemas/search.ts';
 import type { Answer } from '../engine/search.ts';
 import type { RankedHit } from '../engine/ranking/rank.ts';
-import type { SearchDecision } from '../engine/search-index.ts';
+import type { IndexedPlace, SearchDecision } from '../engine/search-index.ts';
 import { snippetOf } from '../engine/snippet.ts';
 import { cursorScope, type SearchRequest } from './parameters.ts';
 import { encodeCursor } from './cursor.ts';
@@ -97,9 +97,7 @@ function extrasOf(
     ...(counts?.facets !== undefined
       ? { facets: { ...mutable(counts.facets), ...(counts.isExact ? {} : { estimated: true as const }) } }
       : {}),
-    ...(include.includes('match')
-      ? { recognized_places: places.map(({ key, name, state }) => ({ ...keyParts(key), city: name, state })) }
-      : {}),
+    ...(include.includes('match') ? { recognized_places: places.map(recognizedPlace) } : {}),
     ...(suggestion === undefined ? {} : { did_you_mean: suggestion }),
     ...(showsCursor && next !== undefined ? { next_cursor: encodeCursor(next, cursorScope(request)) } : {}),
   };
@@ -120,6 +118,17 @@ function mutable({ state, kind, year, outcome, topic, body }: NonNullable<Facets
     body: [...body],
   };
 }
+
+const recognizedPlace = ({ key, name, state, searchable, website }: IndexedPlace): RecognizedPlace => ({
+  ...keyParts(key),
+  city: name,
+  name,
+  state,
+  ...searchable,
+  ...(website === undefined ? {} : { website }),
+});
+
+type RecognizedPlace = NonNullable<SearchResponse['recognized_places']>[number];
 
 function keyParts(key: string): { slug: string; country: 'US' | 'CA' } {
   const slash = key.indexOf('/');

@@ -3,7 +3,9 @@ import { distance } from 'fastest-levenshtein';
 import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
 import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search-parameters.ts';
 import { states } from '../../schemas/states.ts';
+import { recognizedIn } from '../engine/ranking/recognized.ts';
 import type { IndexedPlace } from '../engine/search-index.ts';
+import { wordsOf } from '../engine/text/words.ts';
 import { fold } from '../../schemas/fold.ts';
 import { quoted, RequestFault } from './query-string.ts';
 
@@ -72,7 +74,7 @@ export function readPlace(values: Values, places: readonly IndexedPlace[]): stri
   const keys = bySlug.get(slug) ?? [];
   const countries = keys.map(countryOf);
   const [first] = keys;
-  if (first === undefined) throw unknownPlace(slug, [...bySlug.keys()]);
+  if (first === undefined) throw unknownPlace(slug, places, [...bySlug.keys()]);
   if (country === undefined && keys.length > 1)
     throw countryFault(
       `Both countries have a place ${quoted(slug)}. Add ${countries.map((each) => `country=${each}`).join(' or ')}.`,
@@ -96,15 +98,27 @@ const countryOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const countryFault = (detail: string, facts: ProblemFacts = {}): RequestFault =>
   new RequestFault('unknown-place', detail, { parameter: 'country', ...facts });
 
-function unknownPlace(slug: string, slugs: readonly string[]): RequestFault {
+function unknownPlace(slug: string, places: readonly IndexedPlace[], slugs: readonly string[]): RequestFault {
   const isLong = slug.length > choiceMaxLength;
-  const closest = isLong ? undefined : closestChoice(fold(slug), new Map(slugs.map((each) => [each, each])));
+  const closest = isLong
+    ? undefined
+    : (namedSlug(slug, places) ?? closestChoice(fold(slug), new Map(slugs.map((each) => [each, each]))));
   return new RequestFault(
     'unknown-place',
-    `place must be the slug of a place with meetings, as in municipalities.json, not ${quoted(slug)}.${suggestion(closest)}`,
+    `place must be the slug of a place, as in municipalities.json, not ${quoted(slug)}.${suggestion(closest)}`,
     { parameter: 'place', ...(closest === undefined ? {} : { did_you_mean: closest }) },
   );
 }
+
+/** The slug of the only place that a value names: `new-york` and `nyc` name `new-york-ny`. */
+function namedSlug(value: string, places: readonly IndexedPlace[]): string | undefined {
+  const words = wordsOf(value).map(({ text }) => ({ text, written: text }));
+  const { named } = recognizedIn(words, places);
+  const [place] = named;
+  return named.length === 1 && place !== undefined ? slugOf(place) : undefined;
+}
+
+const slugOf = ({ key }: IndexedPlace): string => key.slice(key.indexOf('/') + 1);
 
 const slugIndexes = new WeakMap<readonly IndexedPlace[], ReadonlyMap<string, readonly string[]>>();
 

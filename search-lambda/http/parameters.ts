@@ -76,7 +76,7 @@ export function readSearchRequest(
   const knowsPages = include.length > 0 || from !== undefined || (values.get('sort') ?? '') !== '';
   return {
     ...scope,
-    limit: readLimit(values.get('limit'), rules),
+    limit: readLimit(values.get('limit') ?? '', rules),
     include: rules.include ?? (rules.hasExtras ? include : []),
     from,
     showsCursor: rules.include !== undefined || (rules.hasExtras && knowsPages),
@@ -167,9 +167,9 @@ function requireLength(parameter: 'q' | 'body', length: number, maxLength: numbe
     );
 }
 
-function readLimit(value: string | undefined, { limit }: RouteRules): number {
+function readLimit(value: string, { limit }: RouteRules): number {
   const { minimum } = searchParameters.limit;
-  if (value === undefined) return limit.default;
+  if (value === '') return limit.default;
   const number = integerOf(value);
   if (number !== undefined && number >= minimum && number <= limit.maximum) return number;
   throw new RequestFault(

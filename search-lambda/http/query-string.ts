@@ -64,7 +64,11 @@ export function decode(encoded: string): string | undefined {
 }
 
 const repeated = (parameter: ParameterName): RequestFault =>
-  new RequestFault('repeated-parameter', `${parameter} is repeated. Send it once.`, { parameter });
+  new RequestFault(
+    'repeated-parameter',
+    `${parameter} is repeated. Send it once${parameter === 'include' ? ', with its values separated by commas, as in include=total,facets' : ''}.`,
+    { parameter },
+  );
 
 const malformed = (parameter: ParameterName, fault: string): RequestFault =>
   new RequestFault('malformed-query-string', `${parameter} ${fault}.`, { parameter });

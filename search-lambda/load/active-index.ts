@@ -10,7 +10,7 @@ export type LoadedIndex = {
   readonly index: SearchIndex;
   /**
    * Identifies the content of the index: the same files give the same version. First 16 hex digits of the SHA-256 of the
-   * concatenated sha256 of its segments and its live file.
+   * concatenated sha256 of its segments, its live file and its places.
    */
   readonly version: string;
 };

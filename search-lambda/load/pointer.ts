@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indexPointerKey } from '../../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 
 /**
@@ -25,8 +25,12 @@ function parseJson(content: string | Uint8Array, key: string): unknown {
 }
 
 /** Identifies the content of an index: the same files give the same 16 hexadecimal digits. */
-export const versionOf = ({ segments, live }: IndexPointer): string =>
+export const versionOf = (pointer: IndexPointer): string =>
   createHash('sha256')
-    .update([...segments, ...(live ? [live] : [])].map(({ sha256 }) => sha256).join(''))
+    .update(
+      indexFilesOf(pointer)
+        .map(({ sha256 }) => sha256)
+        .join(''),
+    )
     .digest('hex')
     .slice(0, 16);

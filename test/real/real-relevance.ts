@@ -7,7 +7,7 @@ import type { Collection } from '../../bench/relevance/collection.ts';
 import { meanOf, type Measures, measuresOf } from '../../bench/relevance/measures.ts';
 import { rankedIds } from '../../bench/relevance/ours.ts';
 import { indexKeys, type IndexName, indexSegmentKey } from '../../schemas/paths.ts';
-import { indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../schemas/search.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import type { CorpusRows } from '../support/corpus/corpus.ts';
@@ -53,7 +53,7 @@ export function openBuilt(folder: string, name: IndexName = 'meetings'): Promise
   const text = readFileSync(join(folder, indexKeys[name].pointer), 'utf8');
   const pointer = indexPointerSchema.parse(JSON.parse(text));
   const files = new Map(
-    pointer.segments.map(({ name }) => [name, readFileSync(join(folder, indexSegmentKey(name)))]),
+    indexFilesOf(pointer).map(({ name }) => [name, readFileSync(join(folder, indexSegmentKey(name)))]),
   );
   return openIndex(
     pointer,

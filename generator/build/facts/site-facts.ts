@@ -3,7 +3,9 @@ import type { Config } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
+import type { KnownPlace } from '../../../search-lambda/engine/known-places.ts';
 import type { Validity } from '../../places/validity.ts';
+import { noneSearchable, placeKey, type SearchableCounts } from '../../search/documents.ts';
 import type { MeetingSample } from '../../site/docs/quickstart.ts';
 import { HighlightCollector } from '../../site/home/highlights.ts';
 import type { SiteFile } from '../../site/site-wide-files.ts';
@@ -24,6 +26,8 @@ type Shown = Pick<PlaceFacts, 'folder' | 'municipality' | 'sample' | 'pages' | '
 
 export class SiteFacts {
   readonly municipalities: Municipality[] = [];
+  /** What the indexes have of the same places. */
+  readonly #searchable: SearchableCounts[] = [];
   /** What the status page counts of the same places. */
   readonly statuses: StatusPlace[] = [];
   /** Of the places of each country. */
@@ -85,10 +89,22 @@ export class SiteFacts {
 
   #addShown({ folder, municipality, highlights, sample, pages, searchable, status }: Shown): void {
     this.municipalities.push(municipality);
+    this.#searchable.push(searchable);
     this.statuses.push({ ...status, municipality, decisions: searchable.decisions });
     this.#pages.set(folder, pages);
     if (highlights !== undefined) this.highlights.get(municipality.country)?.add(municipality, highlights);
     if (sample !== undefined) this.samples.set(municipality.url, sample);
+  }
+
+  /** The places for the search indexes. @param rows those of the corpus, for the websites */
+  knownPlaces(rows: readonly Row<'municipalities'>[]): KnownPlace[] {
+    const websites = new Map(rows.map((row) => [placeKey(row), row.website_url ?? undefined]));
+    return this.municipalities.map((place, index) => {
+      const { meetings, decisions } = this.#searchable[index] ?? noneSearchable;
+      const { name, state, kind } = place;
+      const key = placeKey(place);
+      return { key, name, state, kind, searchable: { meetings, decisions }, website: websites.get(key) };
+    });
   }
 
   /** Keeps facts for the next run. */

@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexSegmentKey } from '../../../schemas/paths.ts';
+import type { IndexFile } from '../../../schemas/search.ts';
 import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
@@ -36,6 +37,9 @@ export type AssemblyOptions = Pick<PackingOptions, 'name' | 'version'> & {
   readonly settings: string;
 };
 
+/** Of a run: the file of all places of the corpus. */
+type PlacesFile = { readonly places: IndexFile | undefined };
+
 export type AssembledIndex = {
   /** Entries of all files of the index, including those that are already in the store. */
   readonly entries: readonly ManifestEntry[];
@@ -49,17 +53,17 @@ export type AssembledIndex = {
 export async function assembleIndex(
   pool: DocumentPool,
   input: IndexInput,
-  options: AssemblyOptions,
+  options: AssemblyOptions & PlacesFile,
   pack: () => Promise<PackedDocuments>,
 ): Promise<AssembledIndex> {
   const { kept, documents } = input;
-  const { name, stagingFolder, settings, version } = options;
+  const { name, stagingFolder, settings, version, places } = options;
   const hasNone = documents.length === 0 && kept.segments.length > 0;
   const segment = hasNone ? undefined : segmentOf(pool, await pack(), stagingFolder);
   const facts = factsOfAll(pool, input);
   pool.remove();
   const { published } = input;
-  const contents = { name, stagingFolder, published, kept, segment, facts, settings, version };
+  const contents = { name, stagingFolder, published, kept, segment, facts, settings, version, places };
   return {
     entries: writeIndexFiles(contents),
     meetings: facts.meetings,

@@ -3,6 +3,7 @@
  * published index. New and changed documents become a new segment, together with the live documents of merged segments.
  */
 import type { IndexName } from '../../../schemas/paths.ts';
+import type { IndexFile } from '../../../schemas/search.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { monthOf } from '../../places/years.ts';
 import type { NewestUpdates, SearchableMeeting } from '../documents.ts';
@@ -44,6 +45,8 @@ type WriteReason = {
 type Writing = Pick<PackingOptions, 'workers' | 'onStep'> & {
   /** Of the whole index. */
   readonly updatedAt: string | null;
+  /** The file of all places of the corpus. */
+  readonly places: IndexFile | undefined;
 };
 
 export class PackedPart implements SearchPart {
@@ -72,9 +75,10 @@ export class PackedPart implements SearchPart {
   async write(
     updatedAt: NewestUpdates,
     onStep: Writing['onStep'],
+    places?: IndexFile,
     workers?: WorkerPool,
   ): Promise<WrittenIndex> {
-    const writing = { updatedAt: updatedAt[this.#name], onStep };
+    const writing = { updatedAt: updatedAt[this.#name], onStep, places };
     if (workers !== undefined) return await this.#write({ ...writing, workers });
     await using own = new WorkerPool(this.#options.memory);
     return await this.#write({ ...writing, workers: own });

@@ -32,6 +32,8 @@ export type IndexContents = {
   readonly settings: string;
   /** Version of the format of all segments. */
   readonly version: Version;
+  /** The file of all places of the corpus. */
+  readonly places: IndexFile | undefined;
 };
 
 /** Returns the entries of all files of the index, including segments and files that are already in the store. */
@@ -114,7 +116,7 @@ function encodeLiveFile(
 }
 
 function stateAfter(
-  { facts, settings, version }: IndexContents,
+  { facts, settings, version, places }: IndexContents,
   segments: readonly StateSegment[],
   live: IndexFile | undefined,
 ): IndexState {
@@ -127,6 +129,7 @@ function stateAfter(
       facts,
       live,
       version,
+      places,
     ),
     segments: segments.map(({ documents, length, register }) => ({ documents, length, register })),
   };

@@ -30,11 +30,17 @@ export class MiniSearchIndex implements SearchIndex {
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
 
-  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], facts: IndexFacts) {
+  /** @param places those of its corpus; default: those of its documents */
+  constructor(
+    index: MiniSearch<IndexedDocument>,
+    documents: readonly SearchDocument[],
+    facts: IndexFacts,
+    places: readonly IndexedPlace[] = placesOf(documents),
+  ) {
     this.#index = index;
     this.#documents = documents;
     this.facts = facts;
-    this.places = placesOf(documents);
+    this.places = places;
   }
 
   // The interface is asynchronous for indexes that read during a search; this one has everything in memory.

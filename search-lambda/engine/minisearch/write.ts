@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
-import type { IndexPointer } from '../../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../../schemas/search.ts';
 import { termsOf } from '../document-terms.ts';
 import { FactsBuilder } from '../index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
@@ -24,20 +24,21 @@ export class MiniSearchWriter {
     this.#facts.add(document, updatedAt, placeId);
   }
 
-  /** Returns the index as a compressed file, and its pointer. */
-  finish(): WrittenIndex {
+  /** Returns the index as a compressed file, and its pointer. @param places the file of all places of the corpus */
+  finish(places?: IndexFile): WrittenIndex {
     const { facts } = this.#facts;
     const file = gzipSync(this.#json(facts));
     const sha256 = createHash('sha256').update(file).digest('hex');
     const name = `index-${sha256.slice(0, hashLength)}.json.gz`;
-    const { meetings, places, oldest, newest, updatedAt } = facts;
+    const { meetings, oldest, newest, updatedAt } = facts;
     return {
       pointer: {
         format,
         version,
         segments: [{ name, bytes: file.length, sha256 }],
+        ...(places && { places_file: places }),
         meetings,
-        places,
+        places: facts.places,
         oldest,
         newest,
         updated_at: updatedAt,

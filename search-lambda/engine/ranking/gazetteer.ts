@@ -2,7 +2,7 @@
 import type { IndexedPlace } from '../search-index.ts';
 import { fold } from '../../../schemas/fold.ts';
 import { wordsOf } from '../text/words.ts';
-import names from './place-names.json' with { type: 'json' };
+import { placeAliases, wordForms } from '../../../schemas/place-names.ts';
 
 export type StateName = { readonly name: string; readonly code: string };
 
@@ -16,7 +16,7 @@ export type Gazetteer = {
   readonly codes: ReadonlyMap<string, string>;
 };
 
-type Alias = (typeof names.aliases)[number];
+type Alias = (typeof placeAliases)[number];
 
 const keyOf = (text: string): string =>
   wordsOf(text)
@@ -101,14 +101,14 @@ let aliases: Aliases | undefined;
 /** Computed on first use. */
 function knownAliases(): Aliases {
   return (aliases ??= {
-    byPlace: new Map(names.aliases.map((entry) => [aliasKeyOf(entry), entry])),
+    byPlace: new Map(placeAliases.map((entry) => [aliasKeyOf(entry), entry])),
     placesByWord: placesByWordOfAlias(),
   });
 }
 
 function placesByWordOfAlias(): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
-  for (const { name, aliases, institutions } of names.aliases)
+  for (const { name, aliases, institutions } of placeAliases)
     for (const alias of [...aliases, ...institutions])
       addTo(places, firstWordOf(alias), firstWordOf(keyOf(name)));
   return places;
@@ -153,7 +153,7 @@ const districtPart =
 /** Returns the keys under which a place is found by its own name. */
 function variantsOf({ name, kind }: IndexedPlace): string[] {
   const key = keyOf(name);
-  if (kind === 'city') return [...new Set([key, ...abbreviations(key)])];
+  if (kind === 'city') return [...new Set([key, ...otherSpellings(key)])];
   const base = key.replace(districtPart, '').trim();
   const isFull = base !== key;
   if (base === '') return [key];
@@ -161,19 +161,14 @@ function variantsOf({ name, kind }: IndexedPlace): string[] {
   return [...new Set([...(isFull ? [key] : []), ...endings.map((ending) => `${base} ${ending}`)])];
 }
 
-const shortForms = [
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['fort', 'ft'],
-  ['mount', 'mt'],
-] as const;
-
-/** `st` for `saint`, and the reverse. */
+/** `st` for `saint`, `arbour` for `arbor`, and the reverse. */
 const otherForms = (word: string): string[] =>
-  shortForms.flatMap(([long, short]) => (word === long ? [short] : word === short ? [long] : []));
+  wordForms.flatMap(([first, second]) => (word === first ? [second] : word === second ? [first] : []));
 
-/** `st louis` for `saint louis`, and the reverse. */
-function abbreviations(key: string): string[] {
-  const [first = '', ...rest] = key.split(' ');
-  return rest.length === 0 ? [] : otherForms(first).map((form) => [form, ...rest].join(' '));
+/** `st louis` for `saint louis`, and the reverse, for each word of a name of several. */
+function otherSpellings(key: string): string[] {
+  const words = key.split(' ');
+  return words.length === 1
+    ? []
+    : words.flatMap((word, at) => otherForms(word).map((form) => words.with(at, form).join(' ')));
 }

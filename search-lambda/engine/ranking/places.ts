@@ -4,6 +4,7 @@
  * recognized place raises its meetings; it never excludes others.
  */
 import { fold } from '../../../schemas/fold.ts';
+import type { IndexedPlace } from '../search-index.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
 import names from './place-names.json' with { type: 'json' };
 
@@ -23,7 +24,11 @@ export type Recognized = {
   readonly places: readonly RecognizedPlace[];
   /** Positions of the words that can only name a place, so that they are no evidence of a topic. Sorted. */
   readonly usedWords: readonly number[];
+  /** The words that name places without documents, from a position to before another: they may be a street or a firm in others. */
+  readonly elsewhere: readonly WordRange[];
 };
+
+export type WordRange = { readonly start: number; readonly end: number };
 
 const ordinaryNames: ReadonlySet<string> = new Set(names.ordinaryNames);
 const codesThatAreWords: ReadonlySet<string> = new Set(names.codesThatAreWords);
@@ -80,12 +85,20 @@ function mentionAt(
     const inState = meanings.filter(({ place }) => place.state === state?.state);
     if (state !== undefined && inState.length > 0)
       return { start, end: state.end, meanings: inState, hasState: true, isOrdinary: false };
-    if (thingsNamedAfterPlaces.has(words[end]?.text ?? '')) continue;
+    if (isThing(words, start, end)) continue;
     const isOrdinary = ordinaryNames.has(textOf(words, start, end));
     if (isOrdinary && !isProperNoun(words, start, end)) continue;
     return { start, end, meanings, hasState: false, isOrdinary };
   }
   return undefined;
+}
+
+/** True if a thing follows that is named after the place: `Dallas Street`, `dallas street`, but not `Dallas street repairs`. */
+function isThing(words: readonly QueryWord[], start: number, end: number): boolean {
+  const thing = words[end];
+  if (thing === undefined || !thingsNamedAfterPlaces.has(thing.text)) return false;
+  const isCapital = /^\p{Lu}/u;
+  return !isCapital.test(words[start]?.written ?? '') || isCapital.test(thing.written);
 }
 
 const textOf = (words: readonly QueryWord[], start: number, end: number): string =>
@@ -143,6 +156,7 @@ function stateAt(
 function resolve(mentions: readonly Mention[], states: readonly StateMention[]): Recognized {
   const places = new Map<string, RecognizedPlace>();
   const used = new Set<number>();
+  const elsewhere: WordRange[] = [];
   const named = new Set(states.map(({ state }) => state));
   const add = (id: string | undefined, state: string, certainty: number): void => {
     const key = id ?? `state ${state}`;
@@ -158,20 +172,27 @@ function resolve(mentions: readonly Mention[], states: readonly StateMention[]):
       named.delete(place.state);
     }
     const isTopic = mention.meanings.some((meaning) => meaning.isTopic);
-    if (!mention.isOrdinary && !isTopic) addRange(used, mention.start, mention.end);
+    const isElsewhere = !meanings.some(({ place }) => hasDocuments(place));
+    if (isElsewhere) elsewhere.push({ start: mention.start, end: mention.end });
+    else if (!mention.isOrdinary && !isTopic) addRange(used, mention.start, mention.end);
   }
   for (const { state, start, end } of states) {
     if (named.has(state)) add(undefined, state, 1);
     addRange(used, start, end);
   }
-  return { places: [...places.values()], usedWords: [...used].toSorted((a, b) => a - b) };
+  return { places: [...places.values()], usedWords: [...used].toSorted((a, b) => a - b), elsewhere };
 }
 
-/** Of several places of one name, the one that its state is named after (New York), else all. */
+/** Of several places of one name, those with documents, and of these the one that its state is named after (New York), else all. */
 function preferred(meanings: readonly Meaning[]): readonly Meaning[] {
-  const eponymous = meanings.filter(({ place }) => fold(place.name) === fold(place.state));
-  return eponymous.length > 0 ? eponymous : meanings;
+  const searchable = meanings.filter(({ place }) => hasDocuments(place));
+  const known = searchable.length > 0 ? searchable : meanings;
+  const eponymous = known.filter(({ place }) => fold(place.name) === fold(place.state));
+  return eponymous.length > 0 ? eponymous : known;
 }
+
+/** True if something of a place can be searched, as far as the index knows. */
+export const hasDocuments = ({ searchable }: IndexedPlace): boolean => searchable?.meetings !== 0;
 
 function addRange(set: Set<number>, start: number, end: number): void {
   for (let at = start; at < end; at++) set.add(at);

@@ -3,7 +3,7 @@ import { states } from '../../../schemas/states.ts';
 import type { PlainWord } from '../query/parse.ts';
 import type { Filters, IndexedPlace } from '../search-index.ts';
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts';
-import { recognizePlaces } from './places.ts';
+import { hasDocuments, recognizePlaces, type WordRange } from './places.ts';
 
 export type RecognizedPlaces = {
   /** Places, without whole states. */
@@ -14,6 +14,8 @@ export type RecognizedPlaces = {
   readonly certaintyOf: (key: string) => number;
   /** True for a plain word, by its index, that can only name a place. */
   readonly isPlaceWord: (index: number) => boolean;
+  /** The plain words that name places without documents. */
+  readonly elsewhere: readonly WordRange[];
   /** Filters that find the documents of what was named, for candidates that the words alone would miss. */
   readonly filtersWith: (filters: Filters) => readonly Filters[];
 };
@@ -30,15 +32,20 @@ export function recognizedIn(words: readonly PlainWord[], places: readonly Index
   const certaintyOf = (key: string): number =>
     Math.max(byName.get(key) ?? 0, byName.get(stateKey(directory.byKey.get(key)?.state ?? '')) ?? 0);
   const used = new Set(recognized.usedWords);
+  const isSearchable = (key: string): boolean => {
+    const place = directory.byKey.get(key);
+    return place !== undefined && hasDocuments(place);
+  };
   return {
     named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (directory.byKey.get(id) ?? []))),
     isEmpty: byName.size === 0,
     certaintyOf,
     isPlaceWord: (index) => used.has(index),
+    elsewhere: recognized.elsewhere,
     filtersWith: (filters) =>
       filters.place === undefined
         ? recognized.places
-            .filter(({ id }) => id !== undefined || filters.state === undefined)
+            .filter(({ id }) => (id === undefined ? filters.state === undefined : isSearchable(id)))
             .slice(0, maxSearches)
             .map(({ id, state }) => ({ ...filters, ...(id === undefined ? { state } : { place: id }) }))
         : [],

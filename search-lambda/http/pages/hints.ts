@@ -18,8 +18,18 @@ const maxPlaces = 3;
 export const namedPlaces = (
   { recognized_places: places = [] }: AnyResponse,
   { filters }: SearchAddress,
-): NonNullable<AnyResponse['recognized_places']> =>
-  filters.place === undefined ? places.slice(0, maxPlaces) : [];
+): RecognizedPlaces => (filters.place === undefined ? places.slice(0, maxPlaces) : []);
+
+/** The places among them that a view can show nothing of. */
+export const placesWithout = (response: AnyResponse, address: SearchAddress): RecognizedPlaces =>
+  namedPlaces(response, address).filter((place) => hasNothing(place, address));
+
+const hasNothing = (
+  { meetings, decisions }: RecognizedPlaces[number],
+  { view }: Pick<SearchAddress, 'view'>,
+): boolean => (view === 'decisions' ? decisions : meetings) === 0;
+
+type RecognizedPlaces = NonNullable<AnyResponse['recognized_places']>;
 
 /** Another spelling, a place that the query names, only those with all words. */
 export function offersOf(response: AnyResponse, address: SearchAddress): Hint[] {
@@ -29,10 +39,12 @@ export function offersOf(response: AnyResponse, address: SearchAddress): Hint[] 
     ...(spelling === undefined
       ? []
       : [{ text: offers.didYouMean(spelling), address: { ...address, query: spelling } }]),
-    ...namedPlaces(response, address).map(({ slug, country, city, state }) => ({
-      text: offers.only(`${city}, ${stateName(state, address.language)}`),
-      address: withFilters(address, { place: slug, country }),
-    })),
+    ...namedPlaces(response, address)
+      .filter((place) => !hasNothing(place, address))
+      .map(({ slug, country, city, state }) => ({
+        text: offers.only(`${city}, ${stateName(state, address.language)}`),
+        address: withFilters(address, { place: slug, country }),
+      })),
     ...(relaxed === true && (total?.value ?? 0) > 0
       ? [{ text: offers.onlyAllWords[address.view], address: withFilters(address, { strict: 'true' }) }]
       : []),

@@ -12,7 +12,15 @@ import { synonymGroups } from '../../engine/ranking/synonyms.ts';
 import { filterCount, formLink, pageLink, routes, type SearchAddress, type View, views } from './address.ts';
 import { chipList, chipsOf } from './chips.ts';
 import { facetList } from './facets.ts';
-import { type AnyResponse, emptyHints, type Hint, namedPlaces, offersOf, problemHints } from './hints.ts';
+import {
+  type AnyResponse,
+  emptyHints,
+  type Hint,
+  namedPlaces,
+  offersOf,
+  placesWithout,
+  problemHints,
+} from './hints.ts';
 import { relatedQueries } from './related-terms.ts';
 import { resultList } from './result-list.ts';
 import { countText, isCut, statusText } from './status.ts';
@@ -51,13 +59,35 @@ export function resultsOf(
     address,
     facts,
     total && { total: total.value, isExact: total.relation === 'eq' },
-    html`<p class="result-count" data-status>${statusText(response, address, isFirst)}</p>
+    html`${isFirst && withoutNote(response, address, config)}
+      <p class="result-count" data-status>${statusText(response, address, isFirst)}</p>
       ${actions(address, config, results.length > 0)} ${offers}
       ${results.length === 0 && emptyHelp(address, facts)}
       ${isCut(response, address) && html`<p>${words.status.isCut}</p>`}
       ${results.length > 0 && resultList(results, address.query, address.language)}
       ${pageLinks(address, response.next_cursor, isFirst)}`,
     facets === undefined || results.length === 0 ? false : facetList(address, facets),
+  );
+}
+
+/** What comes first if the query names places of which the view can show nothing, with their pages and websites. */
+function withoutNote(response: AnyResponse, address: SearchAddress, config: Config): Html | false {
+  const places = placesWithout(response, address);
+  const { absent } = searchWords[address.language];
+  const notes = places.map(({ slug, country, city, state, website, meetings }) => {
+    const name = `${city}, ${stateName(state, address.language)}`;
+    const page = siteOf(config, country)?.url(cityPath(slug));
+    return html`<p>
+      <strong>${absent.says[meetings === 0 ? 'meetings' : address.view](name)}</strong>
+      ${page !== undefined && html`<a href="${page}">${absent.page(city)}</a>`}
+      ${page !== undefined && website !== undefined && ' · '}
+      ${website !== undefined && html`<a href="${website}" rel="external">${absent.website(city)}</a>`}
+    </p>`;
+  });
+  const isElsewhere = response.results.length > 0 && places.length === namedPlaces(response, address).length;
+  return (
+    places.length > 0 &&
+    html`<div class="note" data-absent>${notes} ${isElsewhere && html`<p>${absent.elsewhere}</p>`}</div>`
   );
 }
 
@@ -167,7 +197,9 @@ const viewLink = (address: SearchAddress, view: View, matches: Matches | undefin
 /** Pages of places that the query names, and better searches. */
 function offerList(response: AnyResponse, address: SearchAddress, config: Config): Html | false {
   const { offers } = searchWords[address.language];
-  const pages = namedPlaces(response, address).flatMap(({ slug, country, city, state }) => {
+  const absent = placesWithout(response, address);
+  const present = namedPlaces(response, address).filter((place) => !absent.includes(place));
+  const pages = present.flatMap(({ slug, country, city, state }) => {
     const url = siteOf(config, country)?.url(cityPath(slug));
     const text = offers.openPlace(`${city}, ${stateName(state, address.language)}`);
     return url === undefined ? [] : [html`<li><a href="${url}">${text}</a></li> `];

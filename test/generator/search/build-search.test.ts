@@ -73,6 +73,7 @@ describe('the search part', () => {
       ['search/decisions.json', 'application/json; charset=utf-8', 'pointer'],
       ['search/index-<hash>.json.gz', 'application/gzip', 'immutable'],
       ['search/index-<hash>.json.gz', 'application/gzip', 'immutable'],
+      ['search/places-<hash>.json.gz', 'application/gzip', 'immutable'],
     ]);
   });
 
@@ -251,10 +252,10 @@ describe('civic build', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       meetings: 4,
       searchable_meetings: 3,
-      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 4 }, { folder: 'archive' }],
+      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 5 }, { folder: 'archive' }],
     });
     const text = (await runMain(['build', corpus, '--out', join(folder, 'out')])).stdout;
-    expect(text).toMatch(/^search\/ +4 /m);
+    expect(text).toMatch(/^search\/ +5 /m);
     expect(text).toContain('2 places, 4 meetings, 3 of them searchable in ');
   });
 

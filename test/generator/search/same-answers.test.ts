@@ -7,7 +7,7 @@ import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { indexKinds } from '../../../generator/commands/shared/corpus-options.ts';
 import type { IndexKind } from '../../../generator/search/begin-search.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
-import { indexPointerSchema } from '../../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../support/long.ts';
@@ -35,7 +35,7 @@ async function builtIndex(kind: IndexKind, corpusFile = corpus): Promise<SearchI
   const pointer = indexPointerSchema.parse(readJson(folder, indexPointerKey));
   expect(pointer.format).toBe(kind);
   const files = new Map(
-    pointer.segments.map(({ name }) => [name, readFileSync(join(folder, indexSegmentKey(name)))]),
+    indexFilesOf(pointer).map(({ name }) => [name, readFileSync(join(folder, indexSegmentKey(name)))]),
   );
   const read = async (name: string, offset: number, length: number): Promise<Uint8Array> =>
     files.get(name)?.subarray(offset, offset + length) ?? new Uint8Array();

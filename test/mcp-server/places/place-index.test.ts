@@ -108,3 +108,12 @@ test('text that is not a name finds nothing', () => {
   expect(found('qqqqqqqqq')).toEqual([]);
   expect(found('%%% ???')).toHaveLength(19);
 });
+
+test.each([
+  ['NYC', 'new-york-ny'],
+  ['city of new york', 'new-york-ny'],
+  ['Pdx', 'portland-or'],
+  ['Saint Louis', 'saint-louis-mo'],
+])('%s is another name of a place', (name, slug) => {
+  expect(found(name)[0]).toBe(slug);
+});

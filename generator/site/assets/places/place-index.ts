@@ -1,6 +1,7 @@
 /** Finds places by typed text: `Monreal`, `st louis`, `palo alto ca`. Pure. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../../schemas/documents.ts';
+import { aliasesOf, wordForms } from '../../../../schemas/place-names.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
 export type FoundPlace = {
@@ -27,19 +28,14 @@ export type PlaceIndex = (typed: string, limit: number, isStrict?: boolean) => r
 
 type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
   readonly id: number;
-  /** Its normalized name, alone and with its type, state code or state. */
+  /** Its normalized name, alone and with its type, state code or state, and its other names. */
   readonly forms: readonly string[];
   /** The searched text. */
   readonly words: string;
 };
 
-/** Words that people usually abbreviate. */
-const shortForms: ReadonlyMap<string, string> = new Map([
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['mount', 'mt'],
-  ['fort', 'ft'],
-]);
+/** One form of each word: the abbreviated one, since people type its beginning. */
+const shortForms: ReadonlyMap<string, string> = new Map(wordForms);
 
 /** `D.C.` -> `DC.` */
 const initials = /\b(\p{L})\.\s?(?=\p{L}\b)/gu;
@@ -127,6 +123,7 @@ function indexedPlace(
   const state = states[code] ?? code;
   const typeInWords = type.replaceAll('_', ' ');
   const words = normalizeName(name);
+  const aliases = aliasesOf(name, state).map(normalizeName);
   const more = [typeInWords, code, state].map(normalizeName);
   return {
     id,
@@ -137,8 +134,8 @@ function indexedPlace(
     population,
     meetings,
     lastMeeting: lastMeeting ?? undefined,
-    forms: [words, ...more.map((addition) => `${words} ${addition}`)],
-    words: [words, ...more].join(' '),
+    forms: [words, ...more.map((addition) => `${words} ${addition}`), ...aliases],
+    words: [words, ...more, ...aliases].join(' '),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
+import type { IndexedPlace, IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
 import { readWhole } from '../../whole-file.ts';
 import { decodeLive, type Live } from '../format/live-file.ts';
 import { memorySharesOf } from '../memory/memory-plan.ts';
@@ -16,7 +16,7 @@ export async function openPacked(
   pointer: IndexPointer,
   read: ReadBytes,
   turn: Turn,
-  { memoryBytes = Infinity, previous }: OpenOptions = {},
+  { memoryBytes = Infinity, previous, places }: OpenOptions = {},
 ): Promise<PackedIndex> {
   const { segments: files } = pointer;
   if (files.length > 1 && pointer.live === undefined)
@@ -31,11 +31,15 @@ export async function openPacked(
     const segment = shared?.segmentOf(file);
     return segment?.resize(share) === true ? segment : await Segment.open(file, read, turn, share);
   };
-  const [live, segments] = await Promise.all([
+  const [live, segments, knownPlaces] = await Promise.all([
     pointer.live && readLive(pointer.live, read, turn),
     Promise.all(files.map(open)),
+    places,
   ]);
-  const index = live === undefined ? fullyLiveIndex(segments) : indexOf(pointer, segments, live);
+  const index =
+    live === undefined
+      ? fullyLiveIndex(segments, knownPlaces)
+      : indexOf(pointer, segments, live, knownPlaces);
   const early = segments.filter(
     (_, number) =>
       // The columns show which places still have documents.
@@ -50,8 +54,10 @@ export async function openPacked(
 const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>
   decodeLive(await readWhole(file, read, turn));
 
+type KnownPlaces = readonly IndexedPlace[] | undefined;
+
 /** The index of a single segment without superseded documents. */
-function fullyLiveIndex(segments: readonly Segment[]): PackedIndex {
+function fullyLiveIndex(segments: readonly Segment[], places: KnownPlaces): PackedIndex {
   const [segment] = segments;
   if (segment === undefined) throw new IndexFault('The pointer names no segment.');
   const { documents, totalLength, facts } = segment.header;
@@ -62,10 +68,15 @@ function fullyLiveIndex(segments: readonly Segment[]): PackedIndex {
     segments: [{ name: segment.name, documents, superseded: new Uint32Array() }],
     supersededTerms: new Map<string, number>(),
   };
-  return new PackedIndex(segments, live, facts);
+  return new PackedIndex(segments, live, facts, places);
 }
 
-function indexOf(pointer: IndexPointer, segments: readonly Segment[], live: Live): PackedIndex {
+function indexOf(
+  pointer: IndexPointer,
+  segments: readonly Segment[],
+  live: Live,
+  places: KnownPlaces,
+): PackedIndex {
   const namesTheseSegments =
     live.segments.length === segments.length &&
     segments.every(({ name, header }, index) => {
@@ -78,7 +89,7 @@ function indexOf(pointer: IndexPointer, segments: readonly Segment[], live: Live
   const states = new Set(segments.flatMap(({ header }) => header.facts.states));
   if (live.totalLength > totalLength || !live.states.every((state) => states.has(state)))
     throw new IndexFault('The list of superseded documents does not agree with the segments of the index.');
-  return new PackedIndex(segments, live, liveFactsOf(pointer, live));
+  return new PackedIndex(segments, live, liveFactsOf(pointer, live), places);
 }
 
 const liveFactsOf = (

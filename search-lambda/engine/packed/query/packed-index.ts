@@ -37,11 +37,20 @@ export class PackedIndex implements SearchIndex {
   readonly #live: Live;
   #places: readonly IndexedPlace[] | undefined;
 
-  /** @param segments the segments of `live`, in the same order. */
-  constructor(segments: readonly Segment[], live: Live, facts: IndexFacts) {
+  /**
+   * @param segments the segments of `live`, in the same order
+   * @param places those of its corpus; default: those of its documents
+   */
+  constructor(
+    segments: readonly Segment[],
+    live: Live,
+    facts: IndexFacts,
+    places: readonly IndexedPlace[] | undefined,
+  ) {
     // Avoids a division by zero; without documents nothing is scored.
     const averageLength = live.totalLength / Math.max(1, live.documents);
     this.facts = facts;
+    this.#places = places;
     this.#live = live;
     this.#segments = segments
       .map(

@@ -107,6 +107,15 @@ export const en: SearchWords = {
     openPlace: (place) => `Open the page of ${place}`,
     onlyAllWords: { decisions: 'Only decisions with all words', meetings: 'Only meetings with all words' },
   },
+  absent: {
+    says: {
+      decisions: (place) => `We don’t have decisions of ${place} yet.`,
+      meetings: (place) => `We don’t have searchable meetings of ${place} yet.`,
+    },
+    page: (place) => `Page of ${place}`,
+    website: (place) => `Official website of ${place}`,
+    elsewhere: 'The results below are from other places.',
+  },
   empty: {
     removeFilter: 'Remove a filter to see more.',
     removeOrReword: 'Remove a filter, or try other words.',

@@ -111,6 +111,15 @@ export const es: SearchWords = {
       meetings: 'Solo reuniones con todas las palabras',
     },
   },
+  absent: {
+    says: {
+      decisions: (place) => `Aún no tenemos decisiones de ${place}.`,
+      meetings: (place) => `Aún no tenemos reuniones de ${place} en las que se pueda buscar.`,
+    },
+    page: (place) => `Página de ${place}`,
+    website: (place) => `Sitio oficial de ${place}`,
+    elsewhere: 'Los resultados siguientes son de otros lugares.',
+  },
   empty: {
     removeFilter: 'Quite un filtro para ver más resultados.',
     removeOrReword: 'Quite un filtro o pruebe otras palabras.',

@@ -113,6 +113,15 @@ export const fr: SearchWords = {
       meetings: 'Seulement les séances avec tous les mots',
     },
   },
+  absent: {
+    says: {
+      decisions: (place) => `Nous n’avons pas encore de décisions de ${place}.`,
+      meetings: (place) => `Nous n’avons pas encore de réunions de ${place} où chercher.`,
+    },
+    page: (place) => `Page de ${place}`,
+    website: (place) => `Site officiel de ${place}`,
+    elsewhere: 'Les résultats ci-dessous viennent d’autres endroits.',
+  },
   empty: {
     removeFilter: 'Retirez un filtre pour voir plus de résultats.',
     removeOrReword: 'Retirez un filtre ou essayez d’autres mots.',

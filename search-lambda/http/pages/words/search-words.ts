@@ -84,6 +84,14 @@ export type SearchWords = {
     readonly openPlace: (place: string) => string;
     readonly onlyAllWords: Readonly<Record<View, string>>;
   };
+  /** Of places that the query names, of which nothing can be searched. */
+  readonly absent: {
+    readonly says: Readonly<Record<View, (place: string) => string>>;
+    readonly page: (place: string) => string;
+    readonly website: (place: string) => string;
+    /** Of the results below. */
+    readonly elsewhere: string;
+  };
   readonly empty: {
     readonly removeFilter: string;
     readonly removeOrReword: string;

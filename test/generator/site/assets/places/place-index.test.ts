@@ -173,3 +173,14 @@ test('a place is found by its slug', () => {
   expect(placeOf('palo-alto-ca')).toMatchObject({ name: 'Palo Alto', state: 'California', isNamed: false });
   expect(placeOf('elsewhere-ca')).toBeUndefined();
 });
+
+test.each([
+  ['nyc', 'new-york-ny'],
+  ['City of New York', 'new-york-ny'],
+  ['Saint Louis', 'st-louis-mo'],
+  ['Ft. Worth', 'fort-worth-tx'],
+  ['cowtown', 'fort-worth-tx'],
+  ['Montreal', 'montreal-qc'],
+])('%s is another name of a place', (typed, slug) => {
+  expect(find(typed, 1)).toMatchObject([{ slug, isNamed: true }]);
+});
