@@ -223,3 +223,9 @@ export function siteOf(config: Config, country: Country): Site | undefined {
     url: (path) => baseUrl + path,
   };
 }
+
+/** A URI that names something without leading anywhere (RFC 4151), for entries of feeds whose page may change. @param url any of the site */
+export const tagUri = (url: string, name: string): string => `tag:${new URL(url).hostname},2026:${name}`;
+
+/** The id of a decision in every feed. @param url any of its site */
+export const decisionUri = (url: string, id: string): string => tagUri(url, `decision/${id}`);

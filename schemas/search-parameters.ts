@@ -48,7 +48,7 @@ const listed = (values: readonly string[]): string =>
 export const searchParameters = {
   q: {
     isRequired: true,
-    description: `What to search for. Meetings with all words come first; with \`strict=true\`, \`sort=date\` or \`OR\`, only those. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
+    description: `What to search for. The best matches come first, and \`include=match\` lists the words that a result lacks; with \`strict=true\`, \`sort=date\` or \`OR\`, every result has all words. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
     type: 'string',
     minLength: 1,
     maxLength: queryMaxLength,

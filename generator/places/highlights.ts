@@ -47,8 +47,8 @@ export type PlaceHighlights = {
 export const noTexts: TextCounts = { written: 0, copied: 0, decided: 0 };
 
 /** Limits per place, so that one large place does not fill the lists of all places. */
-const maxMeetings = 3;
-const maxPerMeeting = 3;
+export const maxMeetings = 3;
+export const maxPerMeeting = 3;
 const maxPerWeek = 2;
 
 /** Lists of a few weeks go back this far from the newest decision. */

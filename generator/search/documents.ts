@@ -60,7 +60,8 @@ const headlineOf = ({ headline, decisions }: Described): string | undefined =>
   headline ?? decisions[0]?.headline;
 
 /** `US/ann-arbor`, the place of its documents. */
-export const placeKey = ({ country, slug }: Pick<Row<'municipalities'>, 'country' | 'slug'>): string => `${country}/${slug}`;
+export const placeKey = ({ country, slug }: Pick<Row<'municipalities'>, 'country' | 'slug'>): string =>
+  `${country}/${slug}`;
 
 /** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (
@@ -85,6 +86,7 @@ export const searchableMeetings = (
         summary: meeting.summary ?? '',
         decisions: meeting.decisions.map(withoutEvidence),
         url: meeting.url,
+        ...(updatedAt === null ? {} : { updatedAt }),
       };
       return [{ document, updatedAt, placeId: row.id }];
     })

@@ -1,7 +1,7 @@
 /** Example feeds and CSV files. A test compares them with those of the app. */
 import type { Config } from '../config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../license.ts';
-import { decisionsPath, searchFeedPath, searchPath, searchUrl } from '../paths.ts';
+import { decisionsPath, decisionUri, searchFeedPath, searchPath, searchUrl } from '../paths.ts';
 import { decisionOf, meetingOf } from './examples.ts';
 
 type Things = 'meetings' | 'decisions';
@@ -19,7 +19,7 @@ export function feedExample(config: Config, things: Things): string {
   const { id, headline, source } = decisionOf(config);
   const isMeeting = things === 'meetings';
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${self}</id>
 <title type="text">affordable housing · ${isMeeting ? 'Meetings' : 'Decisions'} · ${config.name}</title>
 <updated>${date}T00:00:00Z</updated>
@@ -27,10 +27,12 @@ export function feedExample(config: Config, things: Things): string {
 <rights type="text">${licenseName}, credit: ${attributionOf(config)}</rights>
 <link rel="license" href="${licenseUrl}"/>
 <link rel="self" type="application/atom+xml" href="${self}"/>
+<link rel="alternate" type="text/html" href="${self.replace('.atom', '.html')}"/>
 <entry>
-<id>${url}${isMeeting ? '' : `-d${id}`}</id>
+<id>${isMeeting ? url : decisionUri(url, id)}</id>
 <title type="text">${isMeeting ? meetingOf(config).headline : headline} (${city}, ${state})</title>
 <updated>${date}T00:00:00Z</updated>
+<published>${date}T00:00:00Z</published>
 <link rel="alternate" type="text/html" href="${url}"/>
 ${isMeeting ? '' : `<link rel="via" href="${source}"/>\n`}<summary type="text">${body} · ${date} · ${isMeeting ? '' : 'passed 5–2 · '}${snippet}</summary>
 </entry>

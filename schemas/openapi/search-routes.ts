@@ -59,7 +59,7 @@ const routesOf = (config: Config): readonly SearchRoute[] => [
     operationId: 'search',
     summary: 'Search the meetings of all places',
     description:
-      'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. Meetings with all words come first. If a result lacks a word, the response has `"relaxed": true`.',
+      'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. The best matches come first, whether or not they have all words. If a result lacks a word, the response has `"relaxed": true`.',
     parameters: searchParameters,
     examples: searchExamples,
     found: 'The matching meetings, sorted by relevance or date.',

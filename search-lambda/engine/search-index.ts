@@ -42,6 +42,8 @@ export type SearchDocument = {
   readonly decisions: readonly SearchDecision[];
   /** Absolute URL of the meeting on its place's page. */
   readonly url: string;
+  /** When the record of the meeting last changed, an instant in UTC; absent if unknown. */
+  readonly updatedAt?: string | undefined;
 };
 
 export type IndexFacts = {

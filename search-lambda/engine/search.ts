@@ -52,6 +52,8 @@ export type Answer = {
   readonly suggestion: string | undefined;
   /** Where the next page begins; undefined after the last. */
   readonly next: { readonly offset: number } | DatePosition | undefined;
+  /** Newest change of what the index has; null if unknown. */
+  readonly updatedAt: string | null;
 };
 
 /**
@@ -62,7 +64,8 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
   const query = parseQuery(search.text);
   const strict = query.root && withoutStopWords(query.root);
   const hasNoWord = strict === undefined && search.text.trim() !== '';
-  if (hasNoWord) return nothingFor(search);
+  const { updatedAt } = index.facts;
+  if (hasNoWord) return { ...nothingFor(search), updatedAt };
   const isByDate = search.sort === 'date' || strict === undefined || !hasPositive(strict);
   const page = isByDate
     ? await byDate(index, strict, search, budget)
@@ -74,7 +77,7 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
       ? await suggestionFor(index, search, query, budget)
       : undefined;
   const places = recognizedIn(query.plainWords, index.places).named;
-  return { query: strict, places, ...page, counts, suggestion };
+  return { query: strict, places, ...page, counts, suggestion, updatedAt };
 }
 
 /**
@@ -92,7 +95,7 @@ export async function countMatches(
   return index.count(root && withoutStopWords(root), filters, false, budget);
 }
 
-const nothingFor = ({ counts }: Search): Answer => ({
+const nothingFor = ({ counts }: Search): Omit<Answer, 'updatedAt'> => ({
   hits: [],
   merged: 0,
   query: undefined,

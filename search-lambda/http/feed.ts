@@ -2,74 +2,103 @@
 import type { Config } from '../../schemas/config.ts';
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
+import { decisionUri } from '../../schemas/paths.ts';
 import type { DecisionResult, SearchResult } from '../../schemas/search.ts';
+import type { SearchDocument } from '../engine/search-index.ts';
 
 export type FeedEntry = {
-  /** Permanent and unique. */
+  /** Permanent and unique, the same in every feed. */
   readonly id: string;
   readonly title: string;
-  /** Local day. */
-  readonly date: string;
+  readonly when: EntryTimes;
   readonly url: string;
   readonly source: string | undefined;
   readonly text: string;
+};
+
+export type EntryTimes = {
+  /** When its record last changed: an instant. Never later than the newest change of the index. */
+  readonly updated: string;
+  /** The day of the meeting, as an instant; undefined if it was to come then. */
+  readonly published: string | undefined;
 };
 
 export type Feed = {
   readonly title: string;
   /** The address of the feed. */
   readonly self: string;
+  /** What a feed without entries says: the newest change of the index. */
+  readonly updated: string | null;
   readonly entries: readonly FeedEntry[];
 };
 
-/** A feed must have a date, even without entries. */
-const unknownDate = '1970-01-01';
+/** A feed must have a date, even if nothing has one. */
+const unknownDate = '1970-01-01T00:00:00Z';
 
-export function atomFeed({ title, self, entries }: Feed, config: Config): string {
-  const newest = entries.reduce((latest, { date }) => (date > latest ? date : latest), unknownDate);
+/** The times of an entry about a document. @param newest the newest change of the index; null if unknown */
+export function timesOf(
+  { date, updatedAt }: Pick<SearchDocument, 'date' | 'updatedAt'>,
+  newest: string | null,
+): EntryTimes {
+  const day = `${date}T00:00:00Z`;
+  const isToCome = newest !== null && newest < day;
+  return { updated: updatedAt ?? (isToCome ? newest : day), published: isToCome ? undefined : day };
+}
+
+export function atomFeed({ title, self, updated, entries }: Feed, config: Config): string {
+  const newest =
+    entries
+      .map(({ when }) => when.updated)
+      .toSorted()
+      .at(-1) ??
+    updated ??
+    unknownDate;
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${escaped(self)}</id>
 <title type="text">${escaped(singleLine(title))}</title>
-<updated>${newest}T00:00:00Z</updated>
+<updated>${newest}</updated>
 <author><name>${escaped(config.name)}</name><uri>${escaped(config.site_url)}</uri></author>
 <rights type="text">${escaped(`${licenseName}, credit: ${attributionOf(config)}`)}</rights>
 <link rel="license" href="${escaped(licenseUrl)}"/>
 <link rel="self" type="application/atom+xml" href="${escaped(self)}"/>
+<link rel="alternate" type="text/html" href="${escaped(pageOf(self))}"/>
 ${entries.map(entryXml).join('')}</feed>
 `;
 }
 
-const entryXml = ({ id, title, date, url, source, text }: FeedEntry): string => `<entry>
+/** The page of the same search. */
+function pageOf(feed: string): string {
+  const page = new URL(feed);
+  page.pathname = page.pathname.replace(/\.atom$/, '.html');
+  return page.href;
+}
+
+const entryXml = ({ id, title, when, url, source, text }: FeedEntry): string => `<entry>
 <id>${escaped(id)}</id>
 <title type="text">${escaped(singleLine(title))}</title>
-<updated>${date}T00:00:00Z</updated>
-<link rel="alternate" type="text/html" href="${escaped(url)}"/>
+<updated>${escaped(when.updated)}</updated>
+${when.published === undefined ? '' : `<published>${when.published}</published>\n`}<link rel="alternate" type="text/html" href="${escaped(url)}"/>
 ${source === undefined ? '' : `<link rel="via" href="${escaped(source)}"/>\n`}<summary type="text">${escaped(singleLine(text))}</summary>
 </entry>
 `;
 
-export const meetingEntry = ({
-  city,
-  state,
-  body,
-  date,
-  headline,
-  snippet,
-  url,
-}: SearchResult): FeedEntry => ({
+export const meetingEntry = (
+  { city, state, body, date, headline, snippet, url }: SearchResult,
+  when: EntryTimes,
+): FeedEntry => ({
   id: url,
   title: `${headline} (${city}, ${state})`,
-  date,
+  when,
   url,
   source: undefined,
   text: [body, date, snippet].filter((part) => part !== '').join(' · '),
 });
 
-export const decisionEntry = (result: DecisionResult): FeedEntry => ({
-  id: `${result.url}-d${result.id}`,
+export const decisionEntry = (result: DecisionResult, when: EntryTimes): FeedEntry => ({
+  id: decisionUri(result.url, result.id),
   title: `${result.headline} (${result.city}, ${result.state})`,
-  date: result.date,
+  when,
   url: result.url,
   source: result.source,
   text: [result.body, result.date, outcomeText(result), result.snippet]

@@ -12,7 +12,7 @@ import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts'
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
 import type { Answer } from '../engine/search.ts';
 import { decisionsBody, searchBody } from './answers.ts';
-import { atomFeed, decisionEntry, meetingEntry } from './feed.ts';
+import { atomFeed, decisionEntry, type EntryTimes, type FeedEntry, meetingEntry, timesOf } from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
 import { readAddress, type View } from './pages/address.ts';
 import { problemPage, resultPage, startPage } from './pages/pages.ts';
@@ -84,6 +84,17 @@ const tableRules = { ...feedRules, limit: tableLimit } as const;
 const titleOf = (name: string, { query }: SearchRequest, { name: service }: Config): string =>
   query.trim() === '' ? `${name} · ${service}` : `${query.trim()} · ${name} · ${service}`;
 
+/** The entries of a feed, each about a hit. */
+const entriesOf = <Result>(
+  results: readonly Result[],
+  { hits, updatedAt }: Answer,
+  entryOf: (result: Result, when: EntryTimes) => FeedEntry,
+): FeedEntry[] =>
+  results.flatMap((result, number) => {
+    const hit = hits[number];
+    return hit === undefined ? [] : [entryOf(result, timesOf(hit.document, updatedAt))];
+  });
+
 export const meetingForms: Readonly<Record<string, SearchForm>> = {
   [searchPath]: {
     rules: defaultRules,
@@ -98,7 +109,8 @@ export const meetingForms: Readonly<Record<string, SearchForm>> = {
         {
           title: titleOf('Meetings', request, config),
           self,
-          entries: searchBody(request, answer).results.map(meetingEntry),
+          updated: answer.updatedAt,
+          entries: entriesOf(searchBody(request, answer).results, answer, meetingEntry),
         },
         config,
       ),
@@ -126,7 +138,8 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
         {
           title: titleOf('Decisions', request, config),
           self,
-          entries: decisionsBody(request, answer).results.map(decisionEntry),
+          updated: answer.updatedAt,
+          entries: entriesOf(decisionsBody(request, answer).results, answer, decisionEntry),
         },
         config,
       ),

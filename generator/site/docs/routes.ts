@@ -52,7 +52,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchPath,
     title: 'Search all meetings',
     summary: 'Finds meetings of all places by their summaries and decisions, best match first.',
-    text: `\`q\` accepts words, \`"exact phrases"\`, \`OR\` in capitals, and \`-\` before a word to exclude: see the [query language](/docs/query-language/). Only meetings with a summary or a decision are searchable. Meetings with all words come first; if a result lacks one, the response has \`"relaxed": true\`. The \`Link\` header has the next page.`,
+    text: `\`q\` accepts words, \`"exact phrases"\`, \`OR\` in capitals, and \`-\` before a word to exclude: see the [query language](/docs/query-language/). Only meetings with a summary or a decision are searchable. The best matches come first; if one lacks a word, the response has \`"relaxed": true\`. The \`Link\` header has the next page.`,
     shapes: { Response: 'SearchResponse', Result: 'SearchResult' },
   },
   {

@@ -50,10 +50,6 @@ export type AtomFeed = {
   readonly entries: readonly AtomEntry[];
 };
 
-/** A URI that names something without leading anywhere (RFC 4151), for entries whose page may change. */
-export const tagUri = (site: Site, name: string): string =>
-  `tag:${new URL(site.url('/')).hostname},2026:${name}`;
-
 /** Renders a feed into its file. */
 export const atomFeed = (feed: AtomFeed, site: Site, config: Config): Artifact => ({
   path: site.key(feed.path),

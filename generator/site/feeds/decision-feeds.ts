@@ -1,13 +1,13 @@
 /** Feeds of decisions of several places: of a state, of a topic. Pure. */
 import type { Config } from '../../../schemas/config.ts';
-import type { Site } from '../../../schemas/paths.ts';
-import type { Highlight } from '../../places/highlights.ts';
+import { decisionUri, type Site } from '../../../schemas/paths.ts';
+import { type Highlight, maxMeetings, maxPerMeeting } from '../../places/highlights.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 import { feedWords } from './words.ts';
-import { type AtomEntry, atomFeed, tagUri } from './atom-feed.ts';
+import { type AtomEntry, atomFeed } from './atom-feed.ts';
 import { decisionFacts } from './decision-text.ts';
 
 export type DecisionFeed = {
@@ -30,6 +30,7 @@ export const decisionFeed = (
       path,
       page,
       title,
+      subtitle: `Not all decisions: of each place, up to ${maxPerMeeting} of each of its ${maxMeetings} newest meetings. The search has all.`,
       language: 'en',
       entries: highlights.map((highlight) => decisionEntry(highlight, site)),
     },
@@ -39,7 +40,7 @@ export const decisionFeed = (
 
 /** Ids of decisions are unique and permanent; their pages may change. */
 const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): AtomEntry => ({
-  id: tagUri(site, `decision/${decision.id}`),
+  id: decisionUri(site.url('/'), decision.id),
   title: `${decision.headline} (${place.name}, ${place.state})`,
   updated: meeting.date,
   url: meeting.url,

@@ -38,7 +38,7 @@ const llmsText = (
 
 Every record links to its official source, which prevails. Text whose \`generated_by\` starts with \`ai:\` was written by AI from official documents and may be wrong: say so when you quote it, and link to \`source\`. Dates are ISO 8601. Money is in cents. Fields without a value are omitted.
 
-For a question about many places, use the search. For a question about one place, find its slug in municipalities.json, then read its meetings.json or city.json. To count, compare or join across many places, query the dataset instead of reading the files of each place. In a query, all words must occur, \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and \`-\` excludes a word.
+For a question about many places, use the search. For a question about one place, find its slug in municipalities.json, then read its meetings.json or city.json. To count, compare or join across many places, query the dataset instead of reading the files of each place. A result may lack words of a query, which \`include=match\` lists; with \`strict=true\` or \`sort=date\`, it has all. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and \`-\` excludes a word.
 
 License: [${licenseName}](${licenseUrl}). Credit: ${attributionOf(config)}
 

@@ -16,6 +16,7 @@ import {
   searchFeedPath,
   searchUrl,
   shortSegmentOf,
+  tagUri,
 } from '../../../schemas/paths.ts';
 import type { MeetingRecord } from '../../places/meetings.ts';
 import type { Person } from '../../places/people/people.ts';
@@ -25,7 +26,7 @@ import { compareText } from '../../system/text.ts';
 import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import { meetingEntries } from './atom.ts';
-import { atomFeed, maxFeedEntries, tagUri } from './atom-feed.ts';
+import { atomFeed, maxFeedEntries } from './atom-feed.ts';
 import { hasNews } from './decision-text.ts';
 import type { BodyFeed, PlaceFeeds } from './feed-links.ts';
 import { type MemberVote, voteEntry } from './vote-entry.ts';
@@ -169,7 +170,7 @@ function memberFeed(view: FeedsView, { person, path, votes }: MemberWithVotes): 
       page,
       entries: shown.map((vote) =>
         voteEntry(vote, {
-          id: tagUri(site, `vote/${row.slug}/${person.slug}/${vote.divided.rollCall.motion_id}`),
+          id: tagUri(site.url('/'), `vote/${row.slug}/${person.slug}/${vote.divided.rollCall.motion_id}`),
           url: site.url(addresses.meeting(vote.meeting.id)),
           language,
         }),

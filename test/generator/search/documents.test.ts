@@ -76,6 +76,7 @@ test('a meeting has all its searchable and displayed fields', () => {
         ],
         summary: 'The council approved a rezoning for 84 homes.',
         url: 'https://civic.example/city/alder-falls-oh/#mm1',
+        updatedAt: '2026-03-05T00:00:00Z',
       },
       updatedAt: '2026-03-05T00:00:00Z',
       placeId: 'p1',

@@ -165,8 +165,16 @@ describe('the other forms of a search', () => {
   });
 
   test.each([
-    ['/search.atom', 'application/atom+xml; charset=utf-8', '<feed xmlns="http://www.w3.org/2005/Atom">'],
-    ['/decisions.atom', 'application/atom+xml; charset=utf-8', '<feed xmlns="http://www.w3.org/2005/Atom">'],
+    [
+      '/search.atom',
+      'application/atom+xml; charset=utf-8',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    ],
+    [
+      '/decisions.atom',
+      'application/atom+xml; charset=utf-8',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    ],
     ['/search.csv', 'text/csv; charset=utf-8; header=present', 'date,city,state,'],
     ['/decisions.csv', 'text/csv; charset=utf-8; header=present', 'id,date,city,'],
   ])('%s has links to this address only', async (path, mediaType, beginning) => {

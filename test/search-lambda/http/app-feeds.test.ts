@@ -2,12 +2,14 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import type { App } from '../../../search-lambda/http/app.ts';
 import { randomDocuments } from '../../support/search/random-documents.ts';
-import { appOf, send } from './app.fixture.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../../support/search/search-documents.ts';
+import { appOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 import { formApp, hostile, meetings, textAt } from './app-forms.fixture.ts';
 
 const paths = ['/search', '/decisions'] as const;
 
 type Entry = Readonly<Record<'id' | 'title' | 'updated' | 'summary', string>> & {
+  readonly published?: string;
   readonly link: readonly { readonly rel: string; readonly href: string }[];
 };
 type Feed = Omit<Entry, 'summary'> & {
@@ -45,13 +47,15 @@ describe('a feed', () => {
       link: [
         { rel: 'license', href: 'https://creativecommons.org/licenses/by/4.0/' },
         { rel: 'self', type: 'application/atom+xml', href: self },
+        { rel: 'alternate', type: 'text/html', href: self.replace('.atom', '.html') },
       ],
+      'xml:lang': 'en',
     });
     expect(feed.title).toMatch(/^housing · (Meetings|Decisions) · Civic Meetings$/);
     const entries = feed.entry ?? [];
     expect(entries).toHaveLength(2);
     for (const { id, title, updated, link, summary } of entries) {
-      expect(new URL(id).protocol).toBe('https:');
+      expect(new URL(id).protocol).toBe(path === '/search' ? 'https:' : 'tag:');
       expect([title, summary].every((text) => text.length > 0)).toBe(true);
       expect(updated).toMatch(instant);
       expect(link.map(({ rel }) => rel)).toEqual(path === '/search' ? ['alternate'] : ['alternate', 'via']);
@@ -77,6 +81,45 @@ describe('a feed', () => {
     expect(feed.updated).toBe('1970-01-01T00:00:00Z');
     expect(feed.entry).toBe(undefined);
   });
+
+  test('without matches was updated with its index', async () => {
+    const app = makeApp({ meetings: loaderOf(stateWith()) });
+    expect((await feedAt('/search.atom?q=xylophone', app)).updated).toBe('2026-10-15T08:00:00Z');
+  });
+
+  test.each([
+    [
+      'changed after its day',
+      '2026-03-04',
+      '2026-05-06T07:08:09Z',
+      '2026-05-06T07:08:09Z',
+      '2026-03-04T00:00:00Z',
+    ],
+    [
+      'changed before its day',
+      '2026-10-15',
+      '2026-05-06T07:08:09Z',
+      '2026-05-06T07:08:09Z',
+      '2026-10-15T00:00:00Z',
+    ],
+    ['to come', '2026-12-01', '2026-05-06T07:08:09Z', '2026-05-06T07:08:09Z', undefined],
+    ['to come without a stamp', '2026-12-01', undefined, '2026-10-15T08:00:00Z', undefined],
+    ['past without a stamp', '2026-03-04', undefined, '2026-03-04T00:00:00Z', '2026-03-04T00:00:00Z'],
+  ])(
+    'an entry of a meeting %s was updated when its record changed',
+    async (_, date, updatedAt, updated, published) => {
+      const documents = [searchDocument({ headline: 'Budget', date, ...(updatedAt && { updatedAt }) })];
+      const indexes = [
+        await miniSearchIndex(documents, '2026-10-15T08:00:00Z'),
+        await packedIndex(documents, '2026-10-15T08:00:00Z'),
+      ];
+      for (const index of indexes) {
+        const app = makeApp({ meetings: loaderOf({ loaded: { index, version: 'a1' }, failure: undefined }) });
+        const { entry = [] } = await feedAt('/search.atom?q=budget', app);
+        expect(entry.map((each) => [each.updated, each.published])).toEqual([[updated, published]]);
+      }
+    },
+  );
 
   test('of filters alone has the name of the service as its title', async () => {
     expect((await feedAt('/decisions.atom?state=Ohio')).title).toBe('Decisions · Civic Meetings');
