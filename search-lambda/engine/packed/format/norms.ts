@@ -82,6 +82,8 @@ function saturationsOf(greatestLength: number, averageLength: number): Float64Ar
 
 /** Number of steps into which norms are quantized. */
 const normSteps = 1024;
+/** Rounding errors of a saturation. */
+const tolerance = 1e-12;
 /** Higher frequencies share the last column. */
 const maxFrequency = 127;
 
@@ -114,8 +116,8 @@ export class MaxLengths {
     for (let column = 0; column < this.columns; column++) {
       const frequency = column + 1;
       const saturation = norm === 0 ? Infinity : (frequency * (k + 1)) / norm - frequency;
-      // Plus 1, because the formula is rounded.
-      const length = ((saturation / k - (1 - b)) * this.#averageLength) / b + 1;
+      // Both are rounded up, because the formula is rounded. Without `b`, any length or none reaches the norm.
+      const length = ((saturation / k - (1 - b) + tolerance) * this.#averageLength) / b + 1;
       const isShared = column === maxFrequency;
       this.table[step * this.columns + column] = isShared
         ? 0xffffffff

@@ -46,6 +46,7 @@ describe.each([1, 3])('an index of %i segments', (segments) => {
     { k: 4, b: 0.2 },
     { k: 2, b: 0.9 },
     { k: 12, b: 0.05 },
+    { k: 1.2, b: 0 },
   ])('has the ten best documents with %o', async (parameters) => {
     Object.assign(bm25, parameters);
     const packed = await openFiles(files);
