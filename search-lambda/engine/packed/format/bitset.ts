@@ -4,6 +4,7 @@
  * has the last document of the block; documents outside of the block have the bit 0. Counts take whole words.
  */
 import { IndexFault } from '../../index-fault.ts';
+import { pastEnd, wordAt } from './bytes.ts';
 
 /** In the place of the width of the documents. */
 const mark = 0x80;
@@ -55,7 +56,8 @@ export function readBitset(
   size: number,
   target: Uint32Array,
 ): void {
-  const end = at + 1 + bitsetWords(words[at] ?? 0);
+  const end = at + 1 + bitsetWords(wordAt(words, at));
+  if (end > words.length) throw pastEnd();
   let index = 0;
   let base = 32 * ((previous + 1) >>> 5) + 31;
   for (let word = at + 1; word < end; word++) {

@@ -1,5 +1,6 @@
 /** Decodes blocks of postings; see posting-list.ts for their layout. */
 import { unpack, unpackOne } from './bits.ts';
+import { wordAt } from './bytes.ts';
 import { bitsetWords, isBitset, readBitset } from './bitset.ts';
 
 /** Decodes the `size` documents of the block at word `at`; `previous` is the last document before the block. */
@@ -10,7 +11,7 @@ export function readDocuments(
   size: number,
   target: Uint32Array,
 ): void {
-  const widths = words[at] ?? 0;
+  const widths = wordAt(words, at);
   if (isBitset(widths)) return readBitset(words, at, previous, size, target);
   unpack(words, at + 1, widths & 0xff, 0, size, target);
   let document = previous;
@@ -19,13 +20,13 @@ export function readDocuments(
 
 /** Decodes the stem's frequency in each of the `size` documents of a block, minus 1. */
 export function readFrequencies(words: Uint32Array, at: number, size: number, target: Uint32Array): void {
-  const widths = words[at] ?? 0;
+  const widths = wordAt(words, at);
   unpack(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, 0, size, target);
 }
 
 /** Decodes a single frequency of the block at word `at`, minus 1. */
 export function oneFrequency(words: Uint32Array, at: number, size: number, index: number): number {
-  const widths = words[at] ?? 0;
+  const widths = wordAt(words, at);
   return unpackOne(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, index);
 }
 

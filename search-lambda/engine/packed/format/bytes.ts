@@ -8,6 +8,38 @@ import { IndexFault } from '../../index-fault.ts';
 export const pastEnd = (): IndexFault =>
   new IndexFault('The index is damaged: it refers to bytes that it lacks.');
 
+// One function for each type of array, because a function that reads several types is not inlined into loops.
+
+/**
+ * The word of a section at an index.
+ * @throws {IndexFault} if the section ends before
+ */
+export function wordAt(values: Uint32Array, index: number): number {
+  const value = values[index];
+  if (value === undefined) throw pastEnd();
+  return value;
+}
+
+/**
+ * The byte of a section at an index.
+ * @throws {IndexFault} if the section ends before
+ */
+export function byteAt(values: Uint8Array, index: number): number {
+  const value = values[index];
+  if (value === undefined) throw pastEnd();
+  return value;
+}
+
+/**
+ * The floating-point number of a section at an index.
+ * @throws {IndexFault} if the section ends before
+ */
+export function floatAt(values: Float32Array | Float64Array, index: number): number {
+  const value = values[index];
+  if (value === undefined) throw pastEnd();
+  return value;
+}
+
 /** Receives the bytes of a section in order; uses or copies them before it returns. */
 export type Sink = { readonly write: (bytes: Uint8Array) => void };
 

@@ -8,7 +8,7 @@
  * into their sections.
  */
 import { bm25 } from '../../document-terms.ts';
-import { pastEnd } from './bytes.ts';
+import { floatAt, wordAt } from './bytes.ts';
 
 /** Words per entry. */
 export const directoryEntryWords = 4;
@@ -36,28 +36,22 @@ export class Directory {
   }
 
   lastDocument(block: number): number {
-    return this.#word(block * directoryEntryWords);
+    return wordAt(this.#words, block * directoryEntryWords);
   }
 
   bound(block: number): number {
     return Math.max(
       this.#leastBound,
-      (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#boundScale,
+      floatAt(this.#floats, block * directoryEntryWords + 1) * this.#boundScale,
     );
   }
 
   postings(block: number): number {
-    return this.#word(block * directoryEntryWords + 2);
+    return wordAt(this.#words, block * directoryEntryWords + 2);
   }
 
   positions(block: number): number {
-    return this.#word(block * directoryEntryWords + 3);
-  }
-
-  #word(index: number): number {
-    const word = this.#words[index];
-    if (word === undefined) throw pastEnd();
-    return word;
+    return wordAt(this.#words, block * directoryEntryWords + 3);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Decodes blocks of positions; see posting-list.ts for their layout. */
 import { unpack, unpackOne, wordsFor } from './bits.ts';
+import { wordAt } from './bytes.ts';
 
 /** The positions of one block after another, decoded per document. */
 export class PositionBlocks {
@@ -24,7 +25,7 @@ export class PositionBlocks {
 
   /** Moves to the block at word `at`. */
   enter(at: number): void {
-    const widths = this.#words[at] ?? 0;
+    const widths = wordAt(this.#words, at);
     this.#countWidth = widths & 0xff;
     this.#gapWidth = (widths >>> 8) & 0xff;
     this.#formWidth = (widths >>> 16) & 0xff;

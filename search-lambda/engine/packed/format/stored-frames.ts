@@ -10,7 +10,7 @@
  */
 import { constants, zstdDecompressSync, type ZstdOptions } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
-import { ByteWriter, type Sink } from './bytes.ts';
+import { ByteWriter, floatAt, type Sink } from './bytes.ts';
 
 /** Size limit of the compression dictionary: the default of zstd's own trainer. */
 const maxDictionaryBytes = 110 * 1024;
@@ -85,7 +85,7 @@ export function frameRangeOf(
   frame: number,
   blocks: Float64Array,
 ): { readonly from: number; readonly to: number } {
-  return { from: blocks[frame] ?? 0, to: blocks[frame + 1] ?? 0 };
+  return { from: floatAt(blocks, frame), to: floatAt(blocks, frame + 1) };
 }
 
 /** Bit of the frame header's descriptor, its fifth byte, that says that a checksum follows the content (RFC 8878, 3.1.1.1.1). */

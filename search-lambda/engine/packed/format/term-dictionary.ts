@@ -11,7 +11,7 @@
  * terms with full blocks have the two numbers of words. `forms` is the number of words that have the stem, in the order of their code units; 0 means a single form that equals the stem.
  */
 import { widthOf } from './bits.ts';
-import { ByteReader, ByteWriter, type Sink } from './bytes.ts';
+import { ByteReader, ByteWriter, type Sink, wordAt } from './bytes.ts';
 import type { Layout } from './layout.ts';
 
 /** Readers find a block by its offset, and its terms by its end, so no reader needs this number. */
@@ -185,7 +185,7 @@ export class TermDictionary {
   }
 
   #readerAt(block: number): ByteReader {
-    return new ByteReader(this.#terms, this.#blocks[block] ?? 0);
+    return new ByteReader(this.#terms, wordAt(this.#blocks, block));
   }
 }
 

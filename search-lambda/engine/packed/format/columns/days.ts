@@ -3,6 +3,8 @@
  *
  *     days   | day | first | day | first | ...    u32 each: the day as the number YYYYMMDD, its first document
  */
+import { wordAt } from '../bytes.ts';
+
 /** Collects the `days` section, document by document. */
 export class DaysWriter {
   readonly #pairs: number[] = [];
@@ -50,7 +52,7 @@ export class Days {
 
   /** The local day of a document as the number YYYYMMDD. */
   dayOf(document: number): number {
-    return this.#pairs[2 * this.#indexOf(document)] ?? 0;
+    return wordAt(this.#pairs, 2 * this.#indexOf(document));
   }
 
   /** Index of the day of a document. */
@@ -60,7 +62,7 @@ export class Days {
     let [low, high] = [0, this.count - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((pairs[2 * middle + 1] ?? 0) > document) high = middle - 1;
+      if (wordAt(pairs, 2 * middle + 1) > document) high = middle - 1;
       else low = middle;
     }
     return low;
@@ -88,11 +90,11 @@ export class Days {
   /** The days as numbers YYYYMMDD with their first documents. */
   *pairs(): Generator<readonly [day: number, first: number]> {
     for (let index = 0; index < this.count; index++)
-      yield [this.#pairs[2 * index] ?? 0, this.#firstOf(index)];
+      yield [wordAt(this.#pairs, 2 * index), this.#firstOf(index)];
   }
 
   #dateAt(index: number): string {
-    return (this.#dates[index] ??= dateOf(this.#pairs[2 * index] ?? 0));
+    return (this.#dates[index] ??= dateOf(wordAt(this.#pairs, 2 * index)));
   }
 
   #firstOf(index: number): number {

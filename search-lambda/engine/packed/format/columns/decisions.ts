@@ -6,6 +6,7 @@
  *     decisionFlags   | u8 | u8 | ...     outcome (bits 0 to 2, and 7 for its fourth bit), stage (3 and 4), divided (5), has an amount (6)
  *     amounts         | u32 | u32 | ...   whole currency units; 0 without an amount
  */
+import { byteAt, wordAt } from '../bytes.ts';
 import { isDivided, wholeAmountOf } from '../../../document-filters.ts';
 import type { DecisionFilter, Outcome, SearchDecision, Stage } from '../../../search-index.ts';
 
@@ -130,7 +131,7 @@ export class DecisionColumns {
 
   /** Number of the first decision of a document; that of the document after the last one is the number of all decisions. */
   firstOf(document: number): number {
-    return this.#starts.length === 0 ? document : (this.#starts[document] ?? 0);
+    return this.#starts.length === 0 ? document : wordAt(this.#starts, document);
   }
 
   /** Returns a test for the documents with a decision that meets all conditions. */
@@ -143,8 +144,8 @@ export class DecisionColumns {
       const end = this.firstOf(document + 1);
       for (let decision = this.firstOf(document); decision < end; decision++)
         if (
-          ((flags[decision] ?? 0) & mask) === wanted &&
-          (amounts === undefined || (amounts[decision] ?? 0) >= minAmount)
+          (byteAt(flags, decision) & mask) === wanted &&
+          (amounts === undefined || wordAt(amounts, decision) >= minAmount)
         )
           return true;
       return false;
@@ -173,7 +174,7 @@ export class DecisionColumns {
     let bits = 0;
     const end = this.firstOf(document + 1);
     for (let decision = this.firstOf(document); decision < end; decision++)
-      bits |= 1 << outcomeCodeOf(this.#flags[decision] ?? 0);
+      bits |= 1 << outcomeCodeOf(byteAt(this.#flags, decision));
     return bits;
   }
 }

@@ -6,6 +6,7 @@
  *
  * A key can occur twice: a document keeps the name that its place had when the document was written.
  */
+import { pastEnd } from '../bytes.ts';
 import { type SearchKind, searchKinds } from '../../../../../schemas/search-parameters.ts';
 import { IndexFault } from '../../../index-fault.ts';
 import type { IndexedPlace, SearchDocument } from '../../../search-index.ts';
@@ -86,7 +87,9 @@ export class Places {
 
   /** The place of a document. */
   of(document: number): IndexedPlace {
-    return this.at(this.numbers[document] ?? 0);
+    const number = this.numbers[document];
+    if (number === undefined) throw pastEnd();
+    return this.at(number);
   }
 
   /** The place with a number. */

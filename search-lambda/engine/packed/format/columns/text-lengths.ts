@@ -6,7 +6,7 @@
  *     textBlocks   | u32 | u32 | ...                          byte offset of every 16th document in `textLengths`
  */
 import { otherTexts, textsPerDecision } from '../../../document-terms.ts';
-import { ByteReader, ByteWriter, type Sink } from '../bytes.ts';
+import { byteAt, ByteReader, ByteWriter, type Sink, wordAt } from '../bytes.ts';
 
 const documentsPerBlock = 16;
 
@@ -62,13 +62,13 @@ function endOfNumbers(bytes: Uint8Array, from: number, count: number): number {
   let end = from;
   let left = count;
   // Nearly all numbers have one byte, so that four at a time can be passed.
-  while (left >= 4) {
+  while (left >= 4 && end + 4 <= bytes.length) {
     const four = (bytes[end] ?? 0) | (bytes[end + 1] ?? 0) | (bytes[end + 2] ?? 0) | (bytes[end + 3] ?? 0);
     const passed = four < 0x80 ? 4 : 1;
-    if (passed === 4 || (bytes[end] ?? 0) < 0x80) left -= passed;
+    if (passed === 4 || byteAt(bytes, end) < 0x80) left -= passed;
     end += passed;
   }
-  for (; left > 0; end++) if ((bytes[end] ?? 0) < 0x80) left--;
+  for (; left > 0; end++) if (byteAt(bytes, end) < 0x80) left--;
   return end;
 }
 
@@ -78,7 +78,7 @@ function endOfDocument(textLengths: Uint8Array, from: number): number {
   let scale = 1;
   // The last byte of a number is less than 0x80.
   for (let isLast = false; !isLast; scale *= 0x80) {
-    const byte = textLengths[end++] ?? 0;
+    const byte = byteAt(textLengths, end++);
     decisions += (byte & 0x7f) * scale;
     isLast = byte < 0x80;
   }
@@ -106,13 +106,13 @@ export class TextLengths {
   /** Bytes of `textLengths` that `read` needs for a document. */
   rangeOf(document: number): { readonly from: number; readonly to: number } {
     const block = Math.floor(document / documentsPerBlock);
-    return { from: this.#blocks[block] ?? 0, to: this.#blocks[block + 1] ?? this.#bytes.length };
+    return { from: wordAt(this.#blocks, block), to: this.#blocks[block + 1] ?? this.#bytes.length };
   }
 
   /** Number of words of each searched text of a document. */
   read(document: number): number[] {
     const bytes = this.#bytes;
-    let at = this.#blocks[Math.floor(document / documentsPerBlock)] ?? 0;
+    let at = wordAt(this.#blocks, Math.floor(document / documentsPerBlock));
     for (let others = document % documentsPerBlock; others > 0; others--) at = endOfDocument(bytes, at);
     const reader = new ByteReader(bytes, at);
     const lengths: number[] = [];
