@@ -5,48 +5,17 @@ export class QueryTooCostly extends Error {
 
 /**
  * Work of each step of a search, in units of about a nanosecond on 2 × AMD EPYC, fitted to random and hand-written queries
- * (`npm run bench -- worst`). Postings are charged a block or a batch at a time, which keeps the loops over them fast.
- * MiniSearch charges the same units for the same steps; each step takes longer, but there are fewer meetings.
+ * (`npm run bench -- worst`). A loop is charged once for a block or a batch, which keeps it fast. MiniSearch charges the same units for similar steps; each takes longer, but there are fewer meetings.
  */
 export const work = {
   /** Opening the postings of a stem, with up to 127 documents outside blocks. */
   stem: 6500,
-  /** Decoding the documents of a block of 128. */
-  block: 1000,
-  /** Decoding its frequencies. */
-  frequencies: 250,
-  /** Scoring or comparing one posting in a loop over a block. */
-  posting: 6,
-  /** Setting the bit of a posting. */
-  bit: 2,
-  /** Comparing one posting with the candidates of a batch. */
-  scan: 2,
-  /** Looking up a candidate in another stem of a batch. */
-  lookup: 10,
-  /** Checking a candidate against the filters, the tombstones and the top k. */
-  candidate: 30,
-  /** Counting the values of a match. */
-  facets: 40,
-  /** Choosing how to process a stem in a window of documents. */
-  window: 70,
-  /** Reading the score bound of a block. */
-  bound: 4,
-  /** Scanning 32 documents of a window of accumulated scores, or clearing the score of one. */
-  slot: 5,
-  /** Moving, checking or scoring one iterator. */
-  step: 15,
-  /** Looking up a document of the final ranking in the postings of a term. */
-  locate: 500,
-  /** Finding the positions of a stem in a document. */
-  positions: 200,
-  /** Decoding the number of positions of each document of a block. */
-  positionBlock: 1600,
-  /** Reading one position. */
-  position: 14,
-  /** Looking up one spelling of a word. */
-  spelling: 2500,
-  /** Searching the texts of a meeting for a phrase, in an index without positions. */
-  text: 3000,
+  /** Decoding and scoring a block of 128 documents, or decoding their numbers of positions; looking up a spelling; searching a text. */
+  block: 1750,
+  /** Checking a document against a filter, another stem or the top k, or counting its values; bounding a stem in a batch. */
+  candidate: 25,
+  /** Reading one position of a stem in a document, and its share of finding the first. */
+  position: 45,
 } as const;
 
 /**

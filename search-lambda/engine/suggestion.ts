@@ -40,7 +40,7 @@ async function findSuggestion(
   if (hasOr || phrases.length > 0 || excluded.length > 0) return undefined;
   const words = plainWords.map((word) => word.text);
   const frequenciesOf: FrequenciesOf = (texts) => {
-    budget.charge(work.spelling, texts.length);
+    budget.charge(work.block, texts.length);
     return index.frequencies(texts.map(stemOf));
   };
   const frequencies = await frequenciesOf(words);

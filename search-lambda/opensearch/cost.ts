@@ -4,13 +4,11 @@
  */
 import { type Budget, work } from '../engine/budget.ts';
 import { idf } from '../engine/document-terms.ts';
-import { hasPositive, type Phrase, type QueryNode, type RankedQuery } from '../engine/query/tree.ts';
+import { type Phrase, type QueryNode, type RankedQuery } from '../engine/query/tree.ts';
 import { type IdfOf, phraseStems, rankedShare } from './query.ts';
 
 /** Postings per block in Lucene, as in a packed index. */
 const blockSize = 128;
-const blockWork = work.block + work.frequencies;
-const postingWork = work.posting + blockWork / blockSize;
 
 /** What a cost depends on. */
 export type CostContext = {
@@ -22,16 +20,13 @@ export type CostContext = {
 };
 
 /**
- * Charges a search for a query and for its filters.
+ * Charges a search for a query, with any filters.
  * @throws {QueryTooCostly} if it could exceed the budget
  */
-export function chargeSearch(query: QueryNode, filters: number, context: CostContext): void {
-  const { budget, meetings } = context;
-  // The cluster reads a filter like one more list of postings.
-  budget.charge(filters * work.posting, maxMatches(query, context));
+export function chargeSearch(query: QueryNode, context: CostContext): void {
   // A query that only excludes goes through all meetings.
-  if (!hasPositive(query)) budget.charge(work.step, meetings);
-  charge(query, meetings, context);
+  context.budget.charge(work.candidate, maxMatches(query, context));
+  charge(query, context.meetings, context);
 }
 
 /** IDF of a stem or concept; 0 if no meeting has it. */
@@ -44,7 +39,7 @@ export const idfIn =
 
 /** Work of a list of postings of which at most `candidates` are looked up. */
 const costOfList = (postings: number, candidates: number): number =>
-  work.stem + Math.min(postings * postingWork, candidates * (blockWork + work.lookup));
+  work.stem + Math.min((postings * work.block) / blockSize, candidates * (work.block + work.candidate));
 
 /** Upper bound of the number of meetings that a query matches. */
 function maxMatches(node: QueryNode, context: CostContext): number {
@@ -91,7 +86,6 @@ function charge(node: QueryNode, candidates: number, context: CostContext): void
       return;
     }
     case 'or':
-      budget.charge(work.slot, Math.min(candidates, maxMatches(node, context)));
       for (const operand of node.operands) charge(operand, candidates, context);
       return;
     case 'not':
@@ -108,7 +102,6 @@ function chargeRanked(query: RankedQuery, candidates: number, context: CostConte
   for (const node of [...query.required, ...query.excluded]) charge(node, left, context);
   // For the score, and for the share of the IDF if it is not given by any single word.
   const passes = rankedShare(query, idfIn(context)).isFiltered ? 2 : 1;
-  budget.charge(passes * work.slot, left);
   for (const { term } of query.words) budget.charge(passes * costOfList(frequencyOf(term), left));
 }
 
@@ -118,10 +111,9 @@ function chargeStems(phrase: Phrase, candidates: number, { budget, frequencyOf }
 
 function chargePhrase(phrase: Phrase, candidates: number, context: CostContext): void {
   const left = Math.min(candidates, maxMatches(phrase, context));
-  chargeStems(phrase, left, context);
   // A phrase of one word reads no positions.
-  if (phrase.words.length === 1) return;
-  const units = phrase.words.length * left * (work.positions + work.position);
+  const units = phrase.words.length === 1 ? 0 : phrase.words.length * left * work.position;
   context.budget.meter(phrase.words).work = units;
   context.budget.charge(units);
+  chargeStems(phrase, left, context);
 }

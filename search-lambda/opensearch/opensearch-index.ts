@@ -84,7 +84,7 @@ export class OpenSearchIndex implements SearchIndex {
       idfOf: idfIn(this.#contextOf(counts, budget)),
       positionsOf: async (terms) =>
         documents.map((document) => {
-          budget.charge(work.text);
+          budget.charge(work.block);
           return wordPositionsIn(document, terms);
         }),
       read: async (numbers) => numbers.flatMap((number) => documents[number] ?? []),
@@ -140,7 +140,7 @@ export class OpenSearchIndex implements SearchIndex {
     const conditions = filterQueries(filters, this.facts.states);
     if (this.facts.meetings === 0 || conditions === undefined) return undefined;
     const context = this.#contextOf(await this.#counts.of(countedStems(query)), budget);
-    chargeSearch(query, conditions.length, context);
+    chargeSearch(query, context);
     return { context, filters: conditions };
   }
 

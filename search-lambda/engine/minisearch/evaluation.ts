@@ -56,7 +56,7 @@ export class Evaluation {
       // Called for every document with the stem; 0 skips it.
       boostDocument: (id: number) => {
         frequency++;
-        this.#budget.charge(work.step);
+        this.#budget.charge(work.candidate);
         return this.#isInScope(id, scope) ? 1 : 0;
       },
       // Collects the scores and keeps MiniSearch's result list empty.
@@ -76,8 +76,8 @@ export class Evaluation {
     for (const stem of stems)
       scores = this.#narrow(scores, scope, (narrower) => this.word(stem, narrower).scores);
     for (const id of scores?.keys() ?? []) {
-      metered.work += work.text;
-      this.#budget.charge(work.text);
+      metered.work += work.block;
+      this.#budget.charge(work.block);
       const document = this.#documents[id];
       if (document === undefined || !searchedTexts(document).some(({ text }) => hasPhrase(text)))
         scores?.delete(id);

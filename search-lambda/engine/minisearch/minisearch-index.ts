@@ -71,7 +71,7 @@ export class MiniSearchIndex implements SearchIndex {
       positionsOf: (terms) =>
         Promise.resolve(
           documents.map((document) => {
-            budget.charge(work.text);
+            budget.charge(work.block);
             return wordPositionsIn(document, terms);
           }),
         ),

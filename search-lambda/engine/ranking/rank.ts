@@ -1,7 +1,6 @@
 /** Ranks the documents of a search in two stages: BM25F chooses candidates, and their text decides (rescore.ts). */
 import { publishedScore } from '../best-hits.ts';
 import type { Budget } from '../budget.ts';
-import { work } from '../budget.ts';
 import { mergeMatters } from '../merge-matters.ts';
 import type { Chunk, Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
@@ -125,7 +124,6 @@ async function scoredTier(
     // Most queries name no place.
     places.isEmpty ? undefined : candidates.places(),
   ]);
-  budget.charge(work.candidate, candidates.scores.length * terms.terms.length);
   const query = rescoredQuery(terms, candidates);
   const presences = terms.weights.map(
     (weight, at) => weight * (ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? ''),

@@ -1,6 +1,6 @@
 /** Answers to searches: matches, order, missing words, places, counts, pages and suggestions. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Budget } from '../../../search-lambda/engine/budget.ts';
+import { Budget, work } from '../../../search-lambda/engine/budget.ts';
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { Answer, Search } from '../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
@@ -232,7 +232,7 @@ describe.each([
     const budget = new Budget();
     const text = Array.from({ length: 3 }, (_, number) => `${'zq'.repeat(11)}${number}x`).join(' ');
     await answerTo(index, text, {}, budget);
-    expect(budget.spent).toBeGreaterThan(3 * 1000 * 2500);
+    expect(budget.spent).toBeGreaterThan(3 * 1000 * work.block);
     const long = Array.from({ length: 50 }, (_, number) => `zqzqz${number}`).join(' ');
     expect(long.length).toBeLessThanOrEqual(400);
     const other = new Budget();

@@ -133,7 +133,7 @@ export class LiveSegment {
   *#passing({ from, context: { documents, budget }, filter: { test } }: Slice): Generator<number> {
     for (let first = from; first < documents; first += testedTogether) {
       const end = Math.min(documents, first + testedTogether);
-      budget.charge(work.posting, end - first);
+      budget.charge(work.candidate, end - first);
       for (let document = first; document < end; document++)
         if ((test === undefined || test(document)) && !this.isSuperseded(document)) yield document;
     }

@@ -86,7 +86,7 @@ export class PackedIndex implements SearchIndex {
     budget = new Budget(),
   ): Promise<SearchDocument[]> {
     const segments = await this.#prepare(query ?? everything, budget);
-    return readNewest(segments, query, filters, limit, from, budget);
+    return readNewest(segments, query, filters, limit, from);
   }
 
   /** @param sampling when a sample is enough. */

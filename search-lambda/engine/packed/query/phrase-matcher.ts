@@ -77,8 +77,7 @@ export class PhraseMatcher {
   /** Reads a stem's positions in the current document, and charges for them. */
   #read(stem: PhraseStem): number {
     const count = stem.readPositions();
-    this.#metered.work += work.positions + count * work.position;
-    this.#budget.charge(work.positions);
+    this.#metered.work += count * work.position;
     this.#budget.charge(work.position, count);
     return count;
   }

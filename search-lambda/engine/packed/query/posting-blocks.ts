@@ -1,6 +1,7 @@
 import { bitsetFault, bitsetWords, isBitset, spanInWords } from '../format/bitset.ts';
 import { oneFrequency, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { type Budget, work } from '../../budget.ts';
+import { pastEnd, wordAt } from '../format/bytes.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/norms.ts';
@@ -84,7 +85,6 @@ export class PostingBlocks {
   /** Upper bound of all scores, before IDF. */
   get maxBound(): number {
     if (this.#maxBound === undefined) {
-      this.budget.charge(work.bound, this.tail);
       this.#maxBound = this.#tailBound;
       for (let block = 0; block < this.tail; block++)
         this.#maxBound = Math.max(this.#maxBound, this.bound(block));
@@ -162,23 +162,23 @@ export class PostingBlocks {
     if (block >= this.tail) return false;
     const { postings, directory } = this.views;
     const at = directory.postings(this.term.directoryAt + block);
-    const widths = postings[at] ?? 0;
+    const widths = wordAt(postings, at);
     if (!isBitset(widths)) return false;
     const words = bitsetWords(widths);
+    if (at + 1 + words > postings.length) throw pastEnd();
     const previous = this.previousDocument(block);
     if (words !== spanInWords(previous, this.lastDocument(block))) throw bitsetFault();
     const offset = ((previous + 1) >>> 5) - (first >>> 5);
     const end = Math.min(words, target.length - offset);
     for (let word = Math.max(0, -offset); word < end; word++)
       target[offset + word] = (target[offset + word] ?? 0) | (postings[at + 1 + word] ?? 0);
-    this.budget.charge(work.slot, words);
+    this.budget.charge(work.candidate, words);
     return true;
   }
 
   #addDocuments(block: number, first: number, target: Uint32Array): void {
     this.read(block);
     const { documents, size } = this;
-    this.budget.charge(work.bit, size);
     for (let at = 0; at < size; at++) {
       const bit = (documents[at] ?? 0) - first;
       if (bit < 0) continue;
@@ -198,7 +198,6 @@ export class PostingBlocks {
   /** Decodes the frequencies of the current block. */
   readFrequencies(): void {
     if (this.#hasFrequencies) return;
-    this.budget.charge(work.frequencies);
     readFrequencies(this.views.postings, this.#postingsAt, this.blockSize, this.frequencies);
     this.#hasFrequencies = true;
   }

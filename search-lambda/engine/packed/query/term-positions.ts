@@ -50,7 +50,7 @@ export class TermPositions {
   #enter(block: number): void {
     if (this.#block === block) return;
     const { views, term, budget } = this.#postings;
-    budget.charge(work.positionBlock);
+    budget.charge(work.block);
     this.#block = block;
     this.#positionBlocks.enter(views.directory.positions(term.directoryAt + block));
   }

@@ -25,7 +25,7 @@ export class TermLookup {
   find(documents: Uint32Array): Int32Array {
     const postings = this.#postings;
     const { blockSize } = postings;
-    postings.budget.charge(work.locate, documents.length);
+    postings.budget.charge(work.candidate, documents.length);
     const ordinals = new Int32Array(documents.length);
     for (let index = 0; index < documents.length; index++) {
       const document = documents[index] ?? 0;

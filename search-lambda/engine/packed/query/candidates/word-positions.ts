@@ -105,7 +105,6 @@ class FoundTerms {
       const ordinal = this.#ordinals[number]?.[index] ?? -1;
       if (term === undefined || ordinal < 0) return none;
       const positions = term.positions(ordinal, postings);
-      this.#budget.charge(work.positions);
       this.#budget.charge(work.position, positions.length);
       return positions;
     });

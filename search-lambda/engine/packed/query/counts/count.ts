@@ -148,19 +148,16 @@ class SegmentCount {
     const { from, context } = slice;
     const { windowDocuments: size } = this.#sampling;
     const last = Math.floor((context.documents - 1) / size);
-    const before = tally.total;
     const counter = this.#counterOf(slice, tally);
     for (let window = Math.floor(from / size); window <= last; window++)
       if (isCounted(window))
         counter(Math.max(from, window * size), Math.min(context.documents, (window + 1) * size));
-    const each = work.candidate + (this.#request.hasFacets ? work.facets : 0);
-    this.#request.budget.charge(each, tally.total - before);
   }
 
   /** Returns a function that counts the matches from one document to before another; documents ascend from call to call. */
   #counterOf({ context, filter }: Slice, tally: Tally): (first: number, end: number) => void {
     const { live } = this.#segment;
-    const { query, budget } = this.#request;
+    const { query } = this.#request;
     const matches = new WindowMatches(query ?? everything, context, filter);
     const countsBits = filter.test === undefined && tally.facets === undefined && !live.hasSuperseded;
     return (first, end) => {
@@ -171,7 +168,6 @@ class SegmentCount {
       const counted = countsBits ? countOnes(bits) : undefined;
       if (counted === undefined) this.#tallyBits(bits, base, filter, tally);
       else tally.total += counted;
-      budget.charge(work.slot, bits.length);
     };
   }
 
@@ -184,6 +180,6 @@ class SegmentCount {
         visited++;
         if ((test === undefined || test(document)) && !live.isSuperseded(document)) tally.add(document);
       }
-    this.#request.budget.charge(work.posting, visited);
+    this.#request.budget.charge(work.candidate, visited);
   }
 }

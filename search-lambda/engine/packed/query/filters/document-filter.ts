@@ -1,5 +1,4 @@
 /** The filters of a search in a segment: columns and hidden terms instead of the documents themselves. */
-import { work } from '../../../budget.ts';
 import { stemsIn } from '../../../document-filters.ts';
 import { hiddenTerms } from '../../../document-terms.ts';
 import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
@@ -73,7 +72,6 @@ export function segmentFilterOf(
         ),
     ]);
   const listed = (list: Uint32Array, tested: Filters): SegmentFilter => {
-    budget.charge(work.candidate, list.length);
     const test = testsOf(tested);
     return {
       first,

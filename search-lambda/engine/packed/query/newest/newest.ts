@@ -1,5 +1,4 @@
 /** The matches of an index by date, newest first, then by id. */
-import { type Budget, work } from '../../../budget.ts';
 import { everything, type QueryNode } from '../../../query/tree.ts';
 import type { DatePosition, Filters, SearchDocument } from '../../../search-index.ts';
 import { readRanked, sortRanked } from '../candidates/ranked-documents.ts';
@@ -17,7 +16,6 @@ export async function readNewest(
   filters: Filters,
   limit: number,
   from: DatePosition | undefined,
-  budget: Budget,
 ): Promise<SearchDocument[]> {
   const wanted = limit + (from?.skip ?? 0);
   const to = earlier(filters.to, from?.date);
@@ -37,7 +35,6 @@ export async function readNewest(
   const ofDay = sorted.filter(({ segment, document }) => segment.live.dateOf(document) === from?.date).length;
   const skipped = Math.min(from?.skip ?? 0, ofDay);
   const page = sorted.slice(skipped, skipped + limit);
-  budget.charge(work.candidate, found.length);
   return readRanked(page);
 }
 

@@ -126,7 +126,7 @@ export class Alternative implements Operand {
     if (driver === undefined) {
       for (let document = first; document <= last; document++)
         if (filter === undefined || filter(document)) found.add(document, leastScore);
-      this.#budget.charge(work.posting, last - first + 1);
+      this.#budget.charge(work.candidate, last - first + 1);
       return found;
     }
     const rest = others.reduce((sum, _, index) => sum + (this.#bounds[index + 1] ?? 0), 0);

@@ -89,7 +89,7 @@ export class ConjunctionScorer extends BatchScorer {
 
   #collectBatch(first: number): void {
     const { candidates } = this;
-    this.budget.charge(work.window, this.#others.length + 1);
+    this.budget.charge(work.candidate, this.#others.length + 1);
     let rest = this.#boundOthers(first);
     if (this.#driver.bound + rest < this.minScore) return;
     this.#driver.collect(first, this.minScore - rest, candidates);

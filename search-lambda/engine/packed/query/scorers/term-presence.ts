@@ -26,7 +26,7 @@ export class TermPresence {
 
   /** Returns true if a document has the term. Documents never decrease from call to call. */
   has(document: number): boolean {
-    this.#budget.charge(work.lookup, this.#stems.length);
+    this.#budget.charge(work.candidate, this.#stems.length);
     for (const { documents, positions } of this.#stems) {
       if (!documents.has(document)) return false;
       positions.ordinal = documents.ordinal;

@@ -74,10 +74,9 @@ export class TermScorer implements Operand {
     last = endOfDocuments - 1,
   ): void {
     const { postings, weight, presence } = this;
-    const begin = this.#seek(from, block);
+    let at = this.#seek(from, block);
     postings.readFrequencies();
     const { documents, frequencies, size, blockSize } = postings;
-    let at = begin;
     const { lengths, maxLengths, saturations } = this.norms;
     const { table, columns } = maxLengths;
     const row = maxLengths.row((minScore - presence) / weight);
@@ -100,7 +99,6 @@ export class TermScorer implements Operand {
     }
     into.size = count;
     this.#at = at;
-    postings.budget.charge(work.posting, at - begin);
   }
 
   collectRange(
@@ -129,6 +127,7 @@ export class TermScorer implements Operand {
   }
 
   apply(candidates: DocumentBatch, conditions: Conditions): void {
+    this.postings.budget.charge(work.candidate, candidates.size);
     const density = this.cost / this.norms.lengths.length;
     if (candidates.isScanFaster(density)) this.#scan(candidates, conditions);
     else this.#lookUp(candidates, conditions);
@@ -146,7 +145,6 @@ export class TermScorer implements Operand {
       this.#scanBlock(block, first, last, candidates, conditions.number);
       if (postings.lastDocument(block) >= last) break;
     }
-    postings.budget.charge(work.slot, size);
     candidates.retainScanned(conditions);
   }
 
@@ -157,7 +155,6 @@ export class TermScorer implements Operand {
     const scale = weight * (bm25.k + 1);
     const ordinals = candidates.ordinals[number];
     let at = this.#seek(first, block);
-    const begin = at;
     const { documents, size, blockSize } = postings;
     for (; at < size; at++) {
       const document = documents[at] ?? 0;
@@ -174,7 +171,6 @@ export class TermScorer implements Operand {
       if (ordinals !== undefined) ordinals[candidate] = block * blockSize + at;
     }
     this.#at = at;
-    postings.budget.charge(work.scan, at - begin);
   }
 
   /** Finds each candidate in the postings. */
@@ -188,7 +184,6 @@ export class TermScorer implements Operand {
     const scale = weight * (bm25.k + 1);
     const ordinals = candidates.ordinals[number];
     const tracksOrdinals = candidates.ordinals.length > 0;
-    postings.budget.charge(work.lookup, size);
     let [block, last, bound, kept] = [-1, -1, 0, 0];
     for (let candidate = 0; candidate < size; candidate++) {
       const document = documents[candidate] ?? 0;
@@ -241,7 +236,6 @@ export class TermScorer implements Operand {
     const { saturations, lengths } = this.norms;
     const scale = weight * (bm25.k + 1);
     let at = this.#seek(first, block);
-    const begin = at;
     postings.readFrequencies();
     const { documents, frequencies, size } = postings;
     for (; at < size; at++) {
@@ -256,6 +250,5 @@ export class TermScorer implements Operand {
       if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
     }
     this.#at = at;
-    postings.budget.charge(work.posting, at - begin);
   }
 }

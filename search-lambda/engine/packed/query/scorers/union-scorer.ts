@@ -83,7 +83,7 @@ export class UnionScorer extends BatchScorer {
   }
 
   #collectWindow(first: number, end: number): void {
-    this.budget.charge(work.window, this.#operands.length);
+    this.budget.charge(work.candidate, this.#operands.length);
     const maxScore = this.#boundOperands(first, end);
     if (maxScore < this.minScore) return;
     this.#chooseTracking();
@@ -202,7 +202,7 @@ export class UnionScorer extends BatchScorer {
     }
     const minScore = this.minScore - others;
     if (window.pending.length > 0) this.#confirm(window, first, firstEssential, minScore);
-    window.moveTo(this.candidates, first, minScore, this.#filter, this.budget);
+    window.moveTo(this.candidates, first, minScore, this.#filter);
   }
 
   #newWindow(): WindowScores {

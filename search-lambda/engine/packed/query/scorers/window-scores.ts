@@ -1,4 +1,3 @@
-import { type Budget, work } from '../../../budget.ts';
 import type { DocumentTest } from '../filters/segment-filter.ts';
 import type { DocumentBatch } from './document-batch.ts';
 
@@ -34,16 +33,9 @@ export class WindowScores {
    * Turns the sums of the window, whose first document is `first`, into candidates that score at least `minScore` and pass the filter, and
    * clears them.
    */
-  moveTo(
-    candidates: DocumentBatch,
-    first: number,
-    minScore: number,
-    filter: DocumentTest | undefined,
-    budget: Budget,
-  ): void {
+  moveTo(candidates: DocumentBatch, first: number, minScore: number, filter: DocumentTest | undefined): void {
     const { scores, found, tracksIdf } = this;
     const { documents, scores: sums, matchedIdf: sumsOfIdf } = candidates;
-    let visited = 0;
     let size = candidates.size;
     for (let word = 0; word < found.length; word++) {
       for (let bits = found[word] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -52,7 +44,6 @@ export class WindowScores {
         const idf = tracksIdf ? (this.matchedIdf[index] ?? 0) : 0;
         scores[index] = 0;
         if (tracksIdf) this.matchedIdf[index] = 0;
-        visited++;
         const document = first + index;
         if (score < minScore || (filter !== undefined && !filter(document))) continue;
         if (tracksIdf) sumsOfIdf[size] = idf;
@@ -62,6 +53,5 @@ export class WindowScores {
       found[word] = 0;
     }
     candidates.size = size;
-    budget.charge(work.slot, found.length + visited);
   }
 }
