@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName } from './rows/finding.ts';
-import { columnGuard, reportMissingColumns, nearest } from './formats/format.ts';
+import { columnGuard, reportMissingColumns } from './formats/format.ts';
+import { similarNames } from '../../schemas/similar-names.ts';
 import { queryRows } from './formats/sqlite.ts';
 
 /** The readable columns of each table in the corpus. */
@@ -48,7 +49,7 @@ function readColumns(database: DatabaseSync, name: TableName, report: Report): s
 
 /** Reports a table that is not in the contract. */
 export function reportUnknownTable(name: string, report: Report): void {
-  const likely = nearest(name, tableNames);
+  const [likely] = similarNames(name, tableNames);
   report({
     severity: 'error',
     rule: 'unknown-table',

@@ -1,6 +1,5 @@
 /** Errors of dataset queries, and phrases for error messages. An agent reads them. */
-import { fold } from '../../schemas/fold.ts';
-import { distance } from 'fastest-levenshtein';
+import { similarNames } from '../../schemas/similar-names.ts';
 
 /** The query is wrong: the message names the offending value and the remedy. */
 export class DatasetQueryError extends Error {
@@ -23,24 +22,11 @@ export const unreadable = (path: string, cause?: unknown): DatasetUnavailableErr
     { cause },
   );
 
-/** Only this many characters of a name are compared. */
-const comparedCharacters = 100;
-
-/** ` Did you mean a, b or c?` with up to three candidates that are similar to the name or contain it; empty if there are none. */
+/** ` Did you mean a, b or c?` with up to three similar candidates; empty if there are none. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
-  const wanted = fold(name.slice(0, comparedCharacters));
-  const similar = [...candidates]
-    .map((candidate) => ({ candidate, edits: editsBetween(wanted, fold(candidate)) }))
-    .filter(({ edits }) => edits <= Math.max(2, wanted.length / 3))
-    .toSorted((a, b) => a.edits - b.edits)
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+  const similar = similarNames(name, candidates).slice(0, 3);
   return similar.length === 0 ? '' : ` Did you mean ${listed(similar, 'or')}?`;
 }
-
-/** A name within another, such as `date` in `meeting_date`, counts as one edit. */
-const editsBetween = (wanted: string, candidate: string): number =>
-  wanted.length > 2 && candidate.includes(wanted) ? 1 : distance(wanted, candidate);
 
 /** `a, b and c` */
 export const listed = (names: readonly string[], word: 'and' | 'or'): string =>

@@ -1,7 +1,7 @@
 /** Parameters whose value is one of a list. */
-import { distance } from 'fastest-levenshtein';
 import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
 import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search-parameters.ts';
+import { similarNames } from '../../schemas/similar-names.ts';
 import { states } from '../../schemas/states.ts';
 import { recognizedIn } from '../engine/ranking/recognized.ts';
 import type { IndexedPlace } from '../engine/search-index.ts';
@@ -14,7 +14,7 @@ type Values = ReadonlyMap<ParameterName, string>;
 export function readState(value: string, statesInIndex: readonly string[]): string | undefined {
   if (value === '') return undefined;
   const accepted = acceptedStates(statesInIndex);
-  const state = value.length > choiceMaxLength ? undefined : accepted.get(fold(value));
+  const state = accepted.get(fold(value));
   if (state !== undefined) return state;
   throw unknownChoice({
     kind: 'unknown-state',
@@ -98,11 +98,12 @@ const countryOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const countryFault = (detail: string, facts: ProblemFacts = {}): RequestFault =>
   new RequestFault('unknown-place', detail, { parameter: 'country', ...facts });
 
+/** Longer texts are not compared with names. */
+const longestSlug = 100;
+
 function unknownPlace(slug: string, places: readonly IndexedPlace[], slugs: readonly string[]): RequestFault {
-  const isLong = slug.length > choiceMaxLength;
-  const closest = isLong
-    ? undefined
-    : (namedSlug(slug, places) ?? closestChoice(fold(slug), new Map(slugs.map((each) => [each, each]))));
+  const [similar] = similarNames(slug, slugs);
+  const closest = slug.length > longestSlug ? undefined : (namedSlug(slug, places) ?? similar);
   return new RequestFault(
     'unknown-place',
     `place must be the slug of a place, as in municipalities.json, not ${quoted(slug)}.${suggestion(closest)}`,
@@ -143,14 +144,8 @@ type InvalidChoice = {
   readonly accepted: ReadonlyMap<string, string>;
 };
 
-/** In UTF-16 code units. Longer values match nothing that we know, and edit distance takes the product of the lengths. */
-const choiceMaxLength = 100;
-
-/** Any two letters are close to some postal code, so codes are never suggested. */
-const postalCodeLength = 2;
-
 function unknownChoice({ kind, parameter, value, rule, accepted }: InvalidChoice): RequestFault {
-  const closest = value.length > choiceMaxLength ? undefined : closestChoice(fold(value), accepted);
+  const [closest] = similarNames(value, new Set(accepted.values()));
   return new RequestFault(kind, `${parameter} ${rule}, not ${quoted(value)}.${suggestion(closest)}`, {
     parameter,
     allowed: [...new Set(accepted.values())],
@@ -160,15 +155,3 @@ function unknownChoice({ kind, parameter, value, rule, accepted }: InvalidChoice
 
 const suggestion = (closest: string | undefined): string =>
   closest === undefined ? '' : ` Did you mean ${closest}?`;
-
-/** Returns the choice with the smallest edit distance, if it is small enough for a typo. */
-function closestChoice(folded: string, accepted: ReadonlyMap<string, string>): string | undefined {
-  let closest: { readonly choice: string; readonly edits: number } | undefined;
-  for (const [spelling, choice] of accepted) {
-    if (spelling.length <= postalCodeLength) continue;
-    const edits = distance(folded, spelling);
-    if (closest === undefined || edits < closest.edits) closest = { choice, edits };
-  }
-  const maxEdits = Math.min(Math.max(2, folded.length / 4), folded.length - 1);
-  return closest !== undefined && closest.edits <= maxEdits ? closest.choice : undefined;
-}

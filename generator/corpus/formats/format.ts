@@ -1,5 +1,5 @@
 /** The interface of input formats: a reader yields the rows of one table's file. */
-import { distance } from 'fastest-levenshtein';
+import { similarNames } from '../../../schemas/similar-names.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { type Report, showName } from '../rows/finding.ts';
 import type { RawRow } from '../rows/row-check.ts';
@@ -65,15 +65,6 @@ export function reportMissingColumns(name: TableName, present: ReadonlySet<strin
 }
 
 function suggestColumn(column: string, known: ReadonlySet<string>): string {
-  const likely = nearest(column, [...known]);
+  const [likely] = similarNames(column, known);
   return likely === undefined ? `The columns are: ${[...known].join(', ')}.` : `Did you mean ${likely}?`;
-}
-
-/** The candidate with the smallest edit distance, if it is close enough for a suggestion. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates
-    .map((candidate) => ({ candidate, letters: distance(word.toLowerCase(), candidate) }))
-    .toSorted((a, b) => a.letters - b.letters);
-  const best = ranked[0];
-  return best !== undefined && best.letters <= Math.max(2, word.length / 4) ? best.candidate : undefined;
 }

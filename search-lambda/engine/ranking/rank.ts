@@ -66,7 +66,7 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
       : await identifiersIn(query, places.isPlaceWord, (terms) => index.frequencies(terms));
   const tiers = await candidateTiers(index, ranked ?? search.strict, identifiers, searches, budget);
   const terms = termsOfQuery(query, ranked, places, weights);
-  const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms, budget)));
+  const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
   const end = offset + limit;
   const readsAll = mergesMatters || tiers.length > 1;
   const ordered = await inOrder(scored, readsAll ? Infinity : end);
@@ -116,7 +116,6 @@ async function scoredTier(
   tier: Tier,
   { ranked, places, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
-  budget: Budget,
 ): Promise<ScoredTier> {
   const { candidates } = tier;
   const [positions, placeKeys] = await Promise.all([

@@ -112,8 +112,7 @@ test('a choice of over 100 characters is not searched for, since edit distance t
     }
   };
   expect(faultOf('x'.repeat(99))).toMatchObject({ facts: { did_you_mean: known } });
-  for (const state of [known, `${known}x`]) {
-    expect(faultOf(state)).toMatchObject({ kind: 'unknown-state' });
-    expect(faultOf(state)).not.toHaveProperty('facts.did_you_mean');
-  }
+  const fault = faultOf(`${known}x`);
+  expect(fault).toMatchObject({ kind: 'unknown-state' });
+  expect(fault).not.toHaveProperty('facts.did_you_mean');
 });
