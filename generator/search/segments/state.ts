@@ -72,15 +72,14 @@ export function encodeState(state: IndexState): Buffer {
 const checksumPattern = /,"sha256":"([0-9a-f]{64})"\}$/;
 
 /**
- * Decodes a state file. A file without a checksum, as an earlier release wrote it, is accepted.
+ * Decodes a state file.
  * @throws {Error} if the bytes are not a state file or are damaged, or its lists differ in length.
  */
 export function parseState(bytes: Uint8Array): IndexState {
   const text = Buffer.from(bytes).toString();
   const json = text.replace(checksumPattern, '}');
   const [, sha256] = checksumPattern.exec(text) ?? [];
-  if (sha256 !== undefined && sha256 !== hash('sha256', json))
-    throw new Error('its content does not match its checksum');
+  if (sha256 !== hash('sha256', json)) throw new Error('its content does not match its checksum');
   const state = stateSchema.parse(JSON.parse(json));
   if (state.segments.length !== state.pointer.segments.length)
     throw new Error('it does not have a register for each segment');

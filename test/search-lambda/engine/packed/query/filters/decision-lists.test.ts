@@ -30,7 +30,7 @@ const filters: readonly DecisionFilter[] = [
 ];
 
 describe.each(['any', 'one'] as const)('documents with %s decisions', (decisionsEach) => {
-  const documents = 700;
+  const documents = 1500;
   const columns = columnsOf(documents, decisionsEach);
 
   it.each(filters)('that pass %o are those of its test', (filter) => {
