@@ -1,5 +1,6 @@
 /** Published bounds do not narrow a search whose BM25 parameters are others than those of the writer. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { MaxLengths } from '../../../../../search-lambda/engine/packed/format/norms.ts';
 import { Random } from '../../../../../generator/demo/random.ts';
 import { bm25 } from '../../../../../search-lambda/engine/document-terms.ts';
 import { parseQuery } from '../../../../../search-lambda/engine/query/parse.ts';
@@ -55,4 +56,10 @@ describe.each([1, 3])('an index of %i segments', (segments) => {
       expect(await idsOf(packed, query)).toEqual(await idsOf(scanned, query));
     }
   });
+});
+
+it('a document of any length reaches its own norm without length normalization', () => {
+  Object.assign(bm25, { k: 1, b: 0 });
+  const lengths = new MaxLengths(10);
+  expect(lengths.table[lengths.row(1)]).toBe(0xffff_ffff);
 });
