@@ -7,6 +7,7 @@ import type { DatasetAnswer, DatasetCondition, DatasetQuery } from '../dataset/t
 import { Fault } from '../fault.ts';
 import { queryDataset } from '../places/coverage.ts';
 import { listPlaces } from '../places/find-place.ts';
+import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
 import type { Country } from '../../schemas/states.ts';
 
@@ -40,7 +41,9 @@ export async function conditionsOf(
 }
 
 async function countryOf(service: Service, slug: string, signal: AbortSignal): Promise<Country | undefined> {
-  const { places } = await listPlaces(service, signal);
+  const within = answerSignal(service, signal);
+  const { value: list } = await attemptOf(() => listPlaces(service, within), within, signal);
+  const places = list?.places ?? [];
   return service.countries.find((country) =>
     places.some((place) => place.slug === slug && place.country === country),
   );
