@@ -89,7 +89,7 @@ describe.each(indexNames)('a published index of %s that cannot be extended', (na
         /civicidx.*(damaged|checksum)/s,
         // The documents are before the footer, which has a few hundred bytes here.
         (store, { segment }) =>
-          change(store, segment, (body) => body.fill(0, body.length - 4_000, body.length - 2_000)),
+          change(store, segment, (body) => body.fill(0, body.length - 12_000, body.length - 2_000)),
       ],
     ];
     for (const [reason, damage] of damages) {
