@@ -7,7 +7,7 @@ import type { SearchDocument } from '../../../search-lambda/engine/search-index.
 import type { IndexFiles } from '../../support/lambda/lambda-store.ts';
 import { atOnce, readFrom, searchDocuments, writeIndex } from '../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../support/search/segmented-index.ts';
-import { bodyOf, decisionDocuments, loaderOf, makeApp, send } from './app.fixture.ts';
+import { bodyOf, config, decisionDocuments, loaderOf, makeApp, send } from './app.fixture.ts';
 
 const documents = searchDocuments(
   {
@@ -150,4 +150,18 @@ describe.each(Object.entries(writers))('places without documents in a %s index',
     expect(page).toContain('We don’t have decisions of Oakland, California yet.');
     expect(await pageOf('/search.html?q=Oakland+bike+lanes')).not.toContain('data-absent');
   });
+});
+
+it('equal requests of other configurations have other entity tags', async () => {
+  const tagOf = async (name: string): Promise<string | null> =>
+    (await send(makeApp({ config: { ...config, name } }), '/search.atom?q=housing')).headers.get('ETag');
+  expect(await tagOf('Civic')).toBe(await tagOf('Civic'));
+  expect(await tagOf('Civic')).not.toBe(await tagOf('Other'));
+});
+
+it('an empty limit counts as absent, and a repeated include says how to write it', async () => {
+  const answerTo = async (address: string) => bodyOf(await send(makeApp(), address));
+  expect(await answerTo('/search?q=housing&limit=')).toEqual(await answerTo('/search?q=housing'));
+  const repeated = await answerTo('/search?q=housing&include=total&include=facets');
+  expect(repeated['detail']).toContain('include=total,facets');
 });
