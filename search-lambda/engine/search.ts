@@ -130,8 +130,8 @@ async function byDate(
 }
 
 /**
- * Names of places without documents that no document has. Their words apart are no evidence: "39 Worth Street" is none of "Ft Worth". The
- * names that documents have, like "Lincoln Park", may be what is meant.
+ * Returns the names of places without documents that no document has. Their words apart do not count: "39 Worth Street" does not match
+ * "Ft Worth". A name that documents have, like "Lincoln Park", may be what is meant.
  */
 async function unknownNames(
   index: SearchIndex,

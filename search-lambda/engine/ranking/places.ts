@@ -191,7 +191,7 @@ function preferred(meanings: readonly Meaning[]): readonly Meaning[] {
   return eponymous.length > 0 ? eponymous : known;
 }
 
-/** True if something of a place can be searched, as far as the index knows. */
+/** True if something of a place can be searched, or if the index does not know. */
 export const hasDocuments = ({ searchable }: IndexedPlace): boolean => searchable?.meetings !== 0;
 
 function addRange(set: Set<number>, start: number, end: number): void {
