@@ -3,7 +3,7 @@ import { outcomes, stages } from './columns.ts';
 import { meetingTopicNames } from './tables/meetings.ts';
 
 /** Maximum length of a query, in characters. */
-const queryMaxLength = 400;
+const queryMaxLength = 1000;
 export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
 /** Maximum and default number of rows of a CSV file. */
 export const tableLimit = { minimum: 1, maximum: 1000, default: 1000 } as const;

@@ -148,7 +148,12 @@ const extras = {
       'Places that the query names, also those without searchable meetings; those of others are preferred, not required. With `include=match`.',
     )
     .optional(),
-  did_you_mean: z.string().describe('A query that has matches; only if this one has none.').optional(),
+  did_you_mean: z
+    .string()
+    .describe(
+      'A query that has matches; only if no result has all words of this one, and one of them looks misspelled.',
+    )
+    .optional(),
   next_cursor: z
     .string()
     .describe(

@@ -14,7 +14,7 @@ const methods = 'GET, HEAD, OPTIONS';
 /** These have a meaning when empty; others are absent then. */
 const canBeEmpty = ['q', 'limit'];
 
-/** In characters. CloudFront refuses a whole URL of 8,192; every valid request is shorter. */
+/** In characters. CloudFront refuses a whole URL of 8,192. Longer than this are only queries of about 800 characters that are percent-encoded in full. */
 const maxLength = 7500;
 
 /** A function that takes much longer than a millisecond is stopped. Every valid request has fewer parameters. */

@@ -19,8 +19,8 @@ export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>
     facts: { parameter: 'q' },
   },
   'invalid-query': {
-    queryString: `q=${'housing+'.repeat(51)}`,
-    detail: 'q has 407 characters; the limit is 400.',
+    queryString: `q=${'housing+'.repeat(126)}`,
+    detail: 'q has 1007 characters; the limit is 1000.',
     facts: { parameter: 'q' },
   },
   'costly-query': {

@@ -4,7 +4,7 @@ import { FacetCounts } from './facets.ts';
 import { mergedPage, plainPage } from './date-pages.ts';
 import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
-import { rankedQueryOf } from './ranking/ranked-query.ts';
+import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
 import type { WordRange } from './ranking/places.ts';
 import { recognizedIn } from './ranking/recognized.ts';
@@ -48,7 +48,7 @@ export type Answer = {
   /** Places named in the query. */
   readonly places: readonly IndexedPlace[];
   readonly counts: Counts | undefined;
-  /** A text that has matches; only if this one has none. */
+  /** A text that has matches; only if none of the hits has all of this one. */
   readonly suggestion: string | undefined;
   /** Where the next page begins; undefined after the last. */
   readonly next: { readonly offset: number } | DatePosition | undefined;
@@ -73,8 +73,8 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
   const counts =
     search.counts && (await index.count(strict, search.filters, search.counts === 'facets', budget));
   const suggestion =
-    page.hits.length === 0 && search.from === undefined
-      ? await suggestionFor(index, search, query, budget)
+    search.from === undefined && page.hits.every(({ missing }) => missing.length > 0)
+      ? await suggestionFor(index, search, query, page.hits.length > 0, budget)
       : undefined;
   const places = recognizedIn(query.plainWords, index.places).named;
   return { query: strict, places, ...page, counts, suggestion, updatedAt };
@@ -182,7 +182,8 @@ async function byRelevance(
   const unknown = isRanked ? await unknownNames(index, asked, elsewhere, budget) : [];
   const query = withoutWords(asked, unknown);
   const places = recognizedIn(query.plainWords, index.places);
-  const ranked = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
+  const whole = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
+  const ranked = whole && (await withRarestWords(whole, (terms) => index.frequencies(terms)));
   const { hits, hasMore, merged } = await rank(
     index,
     { query, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },

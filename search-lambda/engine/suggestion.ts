@@ -1,29 +1,40 @@
-/** Suggests another spelling for a query that matches nothing. */
+/** Suggests another spelling for a query with a word that occurs nowhere, or hardly anywhere. */
 import { type Budget, QueryTooCostly, work } from './budget.ts';
 import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
 import type { Filters, SearchIndex } from './search-index.ts';
 import { stemOf } from './text/stem.ts';
+import { isStopWord } from './text/stop-words.ts';
 
 /** Longer words are rarely typos, and have many spellings. */
 const maxWordLength = 24;
 const minWordLength = 4;
 /** A word has about a thousand spellings to look up. */
 const maxUnknownWords = 3;
+/** A spelling that fewer documents have may be a misprint itself; in a small index, fewer are enough. */
+const minFrequency = 5;
+/** Where something was found, a word is a typo if at most this many documents have it, as misprints, */
+const maxTypos = 2;
+/** and a spelling is in this many times as many. */
+const minRatio = 100;
+/** Shorter words have another word as their neighbor too often. */
+const minTypoLength = 5;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Returns a text that has matches: each plain word that occurs nowhere is replaced by the most frequent of its spellings with
- * one edit, or split into two words, or joined with the next one. Undefined if there is none.
- * @param search the search that matched nothing
+ * one edit, or split into two words, or joined with the next one. So is a word that is much rarer than such a spelling, if the query has other
+ * words. Undefined if there is none.
+ * @param hasHits whether the search found something; then words are neither split nor joined
  */
 export async function suggestionFor(
   index: SearchIndex,
   search: { readonly text: string; readonly filters: Filters },
   query: Query,
+  hasHits: boolean,
   budget: Budget,
 ): Promise<string | undefined> {
   try {
-    return await findSuggestion(index, search, query, budget);
+    return await findSuggestion(index, search, query, hasHits, budget);
   } catch (error) {
     // The answer is complete without it.
     if (error instanceof QueryTooCostly) return undefined;
@@ -35,6 +46,7 @@ async function findSuggestion(
   index: SearchIndex,
   { text, filters }: { readonly text: string; readonly filters: Filters },
   { plainWords, hasOr, phrases, excluded }: Query,
+  hasHits: boolean,
   budget: Budget,
 ): Promise<string | undefined> {
   if (hasOr || phrases.length > 0 || excluded.length > 0) return undefined;
@@ -44,22 +56,35 @@ async function findSuggestion(
     return index.frequencies(texts.map(stemOf));
   };
   const frequencies = await frequenciesOf(words);
+  const least = Math.min(minFrequency, Math.ceil(index.facts.meetings / minRatio));
   const isUnknown = words.map(
-    (word, at) => frequencies[at] === 0 && word.length >= minWordLength && word.length <= maxWordLength,
+    (word, at) =>
+      (frequencies[at] ?? 0) <= (hasHits ? maxTypos : 0) &&
+      word.length >= (hasHits ? minTypoLength : minWordLength) &&
+      word.length <= maxWordLength &&
+      !/\d/.test(word),
   );
-  if (isUnknown.filter(Boolean).length > maxUnknownWords) return undefined;
+  if (isUnknown.filter(Boolean).length > (hasHits ? 1 : maxUnknownWords)) return undefined;
   const corrected: string[] = [];
+  let kept = 0;
   for (let at = 0; at < words.length; at++) {
     const [word = '', next] = [words[at], words[at + 1]];
-    const joined = next === undefined ? undefined : `${word}${next}`;
-    if (isUnknown[at] !== true) corrected.push(word);
-    else if (joined !== undefined && (await frequenciesOf([joined]))[0] !== 0) {
+    const joined = next === undefined || hasHits ? undefined : `${word}${next}`;
+    if (isUnknown[at] !== true) {
+      corrected.push(word);
+      kept += isStopWord(word) ? 0 : 1;
+    } else if (joined !== undefined && ((await frequenciesOf([joined]))[0] ?? 0) >= least) {
       corrected.push(joined);
       at++;
-    } else corrected.push((await respelled(frequenciesOf, word)) ?? word);
+    } else {
+      const atLeast = hasHits ? minRatio * Math.max(1, frequencies[at] ?? 0) : least;
+      corrected.push((await respelled(frequenciesOf, word, atLeast, hasHits)) ?? word);
+    }
   }
   const suggestion = corrected.join(' ');
-  const { root } = suggestion === words.join(' ') ? {} : parseQuery(suggestion);
+  // Nothing shows that words which are all corrected belong together, unless they do in a text.
+  const asked = kept > 0 || corrected.length === 1 ? suggestion : `"${suggestion}"`;
+  const { root } = suggestion === words.join(' ') ? {} : parseQuery(asked);
   const found = root === undefined ? [] : await index.search(withoutStopWords(root), filters, 1, budget);
   return found.length > 0 && suggestion !== text.trim() ? suggestion : undefined;
 }
@@ -67,11 +92,16 @@ async function findSuggestion(
 /** Number of documents with each word, in any inflection. */
 type FrequenciesOf = (words: readonly string[]) => Promise<readonly number[]>;
 
-/** The most frequent spelling with one edit, else the split whose rarer half is most frequent. */
-async function respelled(frequenciesOf: FrequenciesOf, word: string): Promise<string | undefined> {
+/** The most frequent spelling with one edit, else the split whose rarer half is most frequent; in at least `least` documents. */
+async function respelled(
+  frequenciesOf: FrequenciesOf,
+  word: string,
+  least: number,
+  isWhole: boolean,
+): Promise<string | undefined> {
   const spellings = [...new Set(editsOf(word))];
-  const best = mostFrequent(spellings, await frequenciesOf(spellings));
-  if (best !== undefined) return best;
+  const best = mostFrequent(spellings, await frequenciesOf(spellings), least);
+  if (best !== undefined || isWhole) return best;
   const splits = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [
     word.slice(0, at + 2),
     word.slice(at + 2),
@@ -80,13 +110,19 @@ async function respelled(frequenciesOf: FrequenciesOf, word: string): Promise<st
   return mostFrequent(
     splits.map((parts) => parts.join(' ')),
     splits.map((_, number) => Math.min(halves[2 * number] ?? 0, halves[2 * number + 1] ?? 0)),
+    least,
   );
 }
 
-function mostFrequent(texts: readonly string[], frequencies: readonly number[]): string | undefined {
+function mostFrequent(
+  texts: readonly string[],
+  frequencies: readonly number[],
+  least: number,
+): string | undefined {
   let best: number | undefined;
   for (const number of texts.keys())
-    if ((frequencies[number] ?? 0) > (best === undefined ? 0 : (frequencies[best] ?? 0))) best = number;
+    if ((frequencies[number] ?? 0) > (best === undefined ? least - 1 : (frequencies[best] ?? 0)))
+      best = number;
   return best === undefined ? undefined : texts[best];
 }
 

@@ -20,7 +20,13 @@ export type Identifier = {
   readonly alone: readonly Reading[];
 };
 
-/** Of a query with more of them, such as a pasted title, the rarest decide. */
+/** In a longer query, a number with a word beside it is rarely what is looked for (`budget of fiscal year 2024`). */
+const maxChunksWithNumbers = 4;
+
+/** A longer query is a pasted title, whose numbers say less than its words: it is ranked without tiers. */
+const maxChunks = 12;
+
+/** Of a query with more of them, the rarest decide. */
 const maxIdentifiers = 3;
 
 /**
@@ -37,11 +43,13 @@ export async function identifiersIn(
     chunk === undefined || chunk.words.every(({ text }) => isStopWord(text)) || isPlaceWord(chunk.first)
       ? []
       : [chunk];
+  if (chunks.length > maxChunks) return [];
   const found = chunks.flatMap((chunk, at): Identifier[] => {
     if (!/\p{N}/u.test(chunk.written)) return [];
     const before = chunk.isNextToPrevious ? neighbor(chunks[at - 1]) : [];
     const after = chunks[at + 1]?.isNextToPrevious === true ? neighbor(chunks[at + 1]) : [];
-    return [identifierOf(before, chunk, after)];
+    const identifier = identifierOf(before, chunk, after);
+    return identifier.alone.length > 0 || chunks.length <= maxChunksWithNumbers ? [identifier] : [];
   });
   const stems = [...new Set(found.flatMap(({ longer, alone }) => [...longer, ...alone].flatMap(stemsOf)))];
   const counts = stems.length === 0 ? [] : await frequencies(stems);
@@ -78,16 +86,28 @@ const readingOf = (chunks: readonly Chunk[]): Reading => ({
   phrase: { kind: 'phrase', words: chunks.flatMap(({ words }) => words.map(({ text }) => text)) },
 });
 
+/** How a document has a phrase: with the signs of the query, with others, or as part of a longer number only. */
+export type Spelling = 'as written' | 'with other signs' | 'in a longer number';
+
 /**
- * Returns a test for documents that have a phrase as part of a longer number only, as "1,500,000" has "500,000" and "12.2.5" has "2.5".
+ * Returns how documents that have the phrase of a reading spell it. "1,500,000" has "500,000" in a longer number, and "12.2.5" has "2.5"; "May 22,
+ * 2021" has "22-2021" with other signs.
  */
-export function longerNumberTest({ words }: Phrase): (document: SearchDocument) => boolean {
-  const parts = words.join('[^\\p{L}\\p{N}]+');
+export function spellingTest({ chunks, phrase }: Reading): (document: SearchDocument) => Spelling {
   const [begin, end] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
-  const whole = new RegExp(`(?<!\\p{N}[.,])${begin}${parts}${end}(?![.,]\\p{N})`, 'iu');
+  const [outside, after] = [`(?<!\\p{N}[.,])${begin}`, `${end}(?![.,]\\p{N})`];
+  const parts = phrase.words.join('[^\\p{L}\\p{N}]+');
+  const written = chunks.map((chunk) => escaped(chunk.written)).join('[^\\p{L}\\p{N}$]+');
+  const asWritten = new RegExp(`${outside}${written}${after}`, 'iu');
+  const whole = new RegExp(`${outside}${parts}${after}`, 'iu');
   const cut = new RegExp(`\\p{N}[.,]${parts}${end}|${begin}${parts}[.,]\\p{N}`, 'iu');
   return (document) => {
     const texts = textsOf(document);
-    return texts.some((text) => cut.test(text)) && !texts.some((text) => whole.test(text));
+    if (texts.some((text) => asWritten.test(text))) return 'as written';
+    const isCut = texts.some((text) => cut.test(text)) && !texts.some((text) => whole.test(text));
+    return isCut ? 'in a longer number' : 'with other signs';
   };
 }
+
+const escaped = (text: string): string =>
+  text.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

@@ -6,7 +6,7 @@ import type { Chunk, Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type { WordPositions, Filters, SearchDecision, SearchDocument, SearchIndex } from '../search-index.ts';
 import { compareText } from '../text/compare.ts';
-import { identifiersIn, longerNumberTest, type Reading } from './identifiers.ts';
+import { identifiersIn, spellingTest, type Reading } from './identifiers.ts';
 import { missingTest } from './missing.ts';
 import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
 import { type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
@@ -68,7 +68,7 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const terms = termsOfQuery(query, ranked, places, weights);
   const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
   const end = offset + limit;
-  const readsAll = mergesMatters || tiers.length > 1;
+  const readsAll = mergesMatters || hasTiers(tiers);
   const ordered = await inOrder(scored, readsAll ? Infinity : end);
   const merged = mergesMatters
     ? mergeMatters(ordered)
@@ -92,6 +92,8 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
     merged: page.reduce((sum, { count }) => sum + count - 1, 0),
   };
 }
+
+const hasTiers = (tiers: readonly Tier[]): boolean => tiers.some(({ reading }) => reading !== undefined);
 
 /** The readings of several chunks; each chunk is in one. */
 function longerReadings(tiers: readonly Tier[]): readonly Reading[] {
@@ -177,7 +179,7 @@ async function inOrder(tiers: readonly ScoredTier[], count: number): Promise<rea
   const last = ranked[count - 1];
   const isTied = ({ score, date }: Ranked): boolean => score === last?.score && date === last.date;
   const read = await readAll(ranked.filter((candidate, rank) => rank < count || isTied(candidate)));
-  return (tiers.length > 1 ? raised(inTiers(read, tiers)) : read)
+  return (hasTiers(tiers) ? raised(inTiers(read, tiers)) : read)
     .toSorted(
       (a, b) =>
         b.tier - a.tier ||
@@ -205,15 +207,16 @@ async function readAll(ranked: readonly Ranked[]): Promise<Ordered[]> {
 }
 
 /**
- * Places documents with an identifier in the tier of its reading, the first one highest; those that have it in a longer number only, in the
- * last.
+ * Places documents with an identifier in the tier of its reading, the first one highest, and before others those that have it as written; those
+ * that have it in a longer number only, in the last.
  */
 function inTiers(items: readonly Ordered[], tiers: readonly ScoredTier[]): Ordered[] {
-  const tests = tiers.map(({ reading }) => reading && longerNumberTest(reading.phrase));
+  const tests = tiers.map(({ reading }) => reading && spellingTest(reading));
   return items.map((item) => {
     const at = tiers.indexOf(item.scored);
-    const isRest = tests[at]?.(item.document) ?? true;
-    return { ...item, tier: isRest ? 0 : tiers.length - at };
+    const spelling = tests[at]?.(item.document) ?? 'in a longer number';
+    const tier = 2 * (tiers.length - at) + Number(spelling === 'as written');
+    return { ...item, tier: spelling === 'in a longer number' ? 0 : tier };
   });
 }
 

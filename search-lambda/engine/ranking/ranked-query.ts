@@ -50,6 +50,29 @@ export function rankedQueryOf(
   };
 }
 
+/** Words that choose the candidates of a query: as many as 400 characters have, which fit in the budget. */
+const maxWords = 60;
+
+/**
+ * Limits the words of a ranked query to the rarest, which are those that decide in a pasted title.
+ * @param frequencies returns the number of documents that have each term
+ */
+export async function withRarestWords(
+  query: RankedQuery,
+  frequencies: (terms: readonly string[]) => Promise<readonly number[]>,
+): Promise<RankedQuery> {
+  const asked = query.words.filter(({ isConcept }) => !isConcept);
+  if (asked.length <= maxWords) return query;
+  const counts = await frequencies(asked.map(({ term }) => term));
+  const rarest = asked
+    .map((word, number) => ({ word, count: counts[number] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.count - b.count)
+    .slice(0, maxWords);
+  const kept = new Set(rarest.map(({ word }) => word));
+  return { ...query, words: query.words.filter((word) => word.isConcept || kept.has(word)) };
+}
+
 /** The plain words without stop words, unless the query has nothing else. */
 export function significantWords({ plainWords, phrases }: Query): readonly PlainWord[] {
   const significant = plainWords.filter(({ text }) => !isStopWord(text));

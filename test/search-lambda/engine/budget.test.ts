@@ -80,8 +80,8 @@ it('charges every operator', async () => {
       ""the art" w2 -"of parks": block 150, candidate 7354, position 2335, stem 29 | block 1600, candidate 6500, stem 12",
       "w2 OR "the art": block 89, candidate 6683, position 4600, stem 15 | block 1500, candidate 3500, stem 6",
       "w2 w3 OR w5 w7: block 20, candidate 1052, position 228, stem 12 | block 100, candidate 1648, stem 8",
-      "w6 zzz w7 w11: block 6, candidate 548, position 136, stem 6 | block 100, candidate 562, stem 8",
-      "w6 zzz the-art w11: block 16, candidate 643, position 211, stem 10 | block 100, candidate 2462, stem 9",
+      "w6 zzz w7 w11: block 10, candidate 548, position 136, stem 6 | block 104, candidate 562, stem 8",
+      "w6 zzz the-art w11: block 21, candidate 643, position 211, stem 10 | block 105, candidate 2462, stem 9",
     ]
   `);
 });

@@ -221,6 +221,28 @@ describe.each([
     expect((await find(text, { isStrict: true, filters: { state: 'Texas' } })).suggestion).toBeUndefined();
   });
 
+  test('suggests a spelling of a word that hardly any document has, where others were found', async () => {
+    const many = await indexOf(
+      searchDocuments(
+        ...Array.from({ length: 400 }, (_, number) => ({
+          headline: number < 390 ? 'Affordable housing' : 'Affordable lanes',
+        })),
+        { headline: 'Affordable housng, nationable' },
+      ),
+    );
+    const suggested = async (text: string) => (await answerTo(many, text)).suggestion;
+    expect(await suggested('affordable huosing')).toBe('affordable housing');
+    expect(await suggested('affordable housing nearby')).toBeUndefined();
+    expect(await suggested('affordable lanse')).toBeUndefined();
+    expect(await suggested('affordabel lanes')).toBe('affordable lanes');
+    expect((await answerTo(many, 'affordable housng')).hits[0]?.missing).toEqual([]);
+  });
+
+  test('suggests corrections of all words only if a text has them together', async () => {
+    expect((await find('brigdes bugdet')).suggestion).toBeUndefined();
+    expect((await find('scohol bsues')).suggestion).toBe('school buses');
+  });
+
   test('suggests nothing on later pages, or where it would exceed the budget', async () => {
     expect((await find('bugdet', { from: { offset: 25 } })).suggestion).toBeUndefined();
     const budget = new Budget(100_000);
@@ -230,7 +252,9 @@ describe.each([
 
   test('charges a suggestion of many long words within the default budget', async () => {
     const budget = new Budget();
-    const text = Array.from({ length: 3 }, (_, number) => `${'zq'.repeat(11)}${number}x`).join(' ');
+    const text = Array.from({ length: 3 }, (_, number) => `${'zq'.repeat(11)}${'abc'.charAt(number)}x`).join(
+      ' ',
+    );
     await answerTo(index, text, {}, budget);
     expect(budget.spent).toBeGreaterThan(3 * 1000 * work.block);
     const long = Array.from({ length: 50 }, (_, number) => `zqzqz${number}`).join(' ');
@@ -240,17 +264,38 @@ describe.each([
     expect(other.spent).toBeLessThan(2_000_000);
   });
 
-  test('of 400 characters is answered, however often it repeats its words', async () => {
+  test('of 1,000 characters is answered, however often it repeats its words', async () => {
     for (const text of [
-      'lead paint '.repeat(36),
-      'x '.repeat(200),
-      '"lead paint '.repeat(33),
-      'lead-'.repeat(80),
+      'lead paint '.repeat(90),
+      'x '.repeat(500),
+      '"lead paint '.repeat(83),
+      'lead-'.repeat(200),
     ]) {
       const { hits } = await find(text.trim());
       for (const { score } of hits) expect(Number.isFinite(score)).toBe(true);
       if (!text.startsWith('x')) expect(hits[0]?.document.id).toBe('m0');
     }
+  });
+
+  test('of a long title is decided by its rarest words', async () => {
+    const common = Array.from(
+      { length: 100 },
+      (_, number) => `common${'abcdefghij'.charAt(number / 10)}${'abcdefghij'.charAt(number % 10)}`,
+    );
+    const titles = await indexOf(
+      searchDocuments(...common.map((word) => ({ headline: `${word} ${common.join(' ')}` })), {
+        headline: 'The kiosk on Larkspur Avenue',
+      }),
+    );
+    const { hits } = await answerTo(titles, `${common.slice(0, 90).join(' ')} kiosk larkspur avenue`);
+    expect(hits[0]?.document.headline).toBe('The kiosk on Larkspur Avenue');
+    expect(hits[0]?.missing.length).toBeGreaterThan(80);
+  });
+
+  test('in capitals takes OR as a word if it has more than three words', async () => {
+    expect(idsIn(await find('LEAD PAINT OR ZANZIBAR CLASSROOMS'))[0]).toBe('m0');
+    expect(idsIn(await find('BRIDGES OR BUSES')).toSorted()).toEqual(['m1', 'm2']);
+    expect(idsIn(await find('Bridges OR Buses OR Zanzibar')).toSorted()).toEqual(['m1', 'm2']);
   });
 
   test('scores like the words once, whatever their inflection', async () => {

@@ -78,7 +78,7 @@ describe.each(paths)('%s', (path) => {
   });
 
   test.each([
-    ['q', 'x'.repeat(401)],
+    ['q', 'x'.repeat(1001)],
     ['from', '"><b>'],
     ['min_amount', '<i>'],
     ['cursor', '<u>'],
