@@ -17,7 +17,7 @@ const programs = [
   'build/place-worker',
   'documents/text/extraction-process',
 ];
-const scripts = ['search', 'city', 'docs', 'votes', 'embed'];
+const scripts = ['home', 'search', 'city', 'docs', 'votes', 'embed'];
 
 /** Other files of the package: path in the repository, path in the package. Folders are copied without TypeScript. */
 const files = [

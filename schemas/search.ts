@@ -138,7 +138,7 @@ const extras = {
     .int()
     .min(0)
     .describe(
-      'Number of further decisions on the same matters that the results of this page stand for. By date, `count` and `merged` of all pages add up to `total`; with `include=total` in /decisions.',
+      'Number of further decisions on the same matters that were merged into the results of this page. By date, `count` and `merged` of all pages add up to `total`; with `include=total` in /decisions.',
     )
     .optional(),
   facets: facetsSchema.optional(),

@@ -84,7 +84,7 @@ export function locate({ entries, folders }: Catalog, pathname: string): Locatio
   return { kind: 'folder', path: `${path.split('/').map(encodeURIComponent).join('/')}/` };
 }
 
-/** Whether the build has no US site, so that the address itself would lead nowhere. */
+/** Whether the build has no US site, so that there is nothing at the address itself. */
 export const hasOnlyCanada = ({ folders }: Catalog): boolean =>
   !folders.has(`${siteFolder('US')}/`) && folders.has(`${siteFolder('CA')}/`);
 

@@ -212,6 +212,7 @@ export const decisionResponses = (config: Config): Readonly<Record<string, Examp
   vote: responseTo(decisionExamples.vote, [{ ...decisionOf(config), missing: ['near'] }], {
     relaxed: true,
     total: { value: 0, relation: 'eq' },
+    merged: 0,
     recognized_places: [],
   }),
 });

@@ -9,7 +9,7 @@ export type DatePage = {
   readonly documents: readonly SearchDocument[];
   /** Where the next page begins; undefined after the last. */
   readonly next: DatePosition | undefined;
-  /** Number of documents that those of the page stand for, besides themselves. */
+  /** Number of documents merged into those of the page. */
   readonly merged: number;
 };
 

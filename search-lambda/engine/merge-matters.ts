@@ -12,13 +12,13 @@ type Merged<Item> = {
   readonly shown: Item;
   /** The item whose place in the order it takes. */
   readonly first: Item;
-  /** Number of items that it stands for. */
+  /** Number of items merged into it. */
   readonly count: number;
 };
 
 type Item = {
   readonly document: SearchDocument;
-  /** Only an item of the same tier stands for another one. */
+  /** Only an item of the same tier absorbs another one. */
   readonly tier: number;
 };
 

@@ -41,7 +41,7 @@ export type Search = {
 export type Answer = {
   /** In the order of the search. Scores are 1 if it is by date, or only excludes. */
   readonly hits: readonly RankedHit[];
-  /** Number of matches that the hits stand for besides themselves, if matters are merged. */
+  /** Number of matches merged into the hits, if matters are merged. */
   readonly merged: number;
   /** What the hits match, for snippets; undefined if the text has no word. */
   readonly query: QueryNode | undefined;

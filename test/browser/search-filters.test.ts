@@ -112,7 +112,7 @@ describe('the filters', () => {
     const { page } = await open(site.url('/search/?q=turnips&place=birch-lake-schools-oh'), {
       mayFail: /birch-lake/,
     });
-    await status(page).filter({ hasText: 'We don’t have decisions of Birch Lake, Ohio yet.' }).waitFor();
+    await page.getByText('We don’t have decisions of Birch Lake, Ohio yet.').waitFor();
     expect(await chips(page).allTextContents()).toEqual(['Remove filter: Birch Lake, Ohio×']);
     await page.getByRole('link', { name: 'Without the filter “Birch Lake, Ohio”' }).click();
     await status(page)

@@ -175,7 +175,7 @@ describe.each(tools)('%s', (tool) => {
   });
 
   test.each([
-    { query: 'x'.repeat(401) },
+    { query: 'x'.repeat(1001) },
     { query: 'x', limit: 51 },
     { query: 'x', topic: 'houses' },
     { query: 'x', outcome: 'approved' },

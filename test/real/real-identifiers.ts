@@ -78,7 +78,7 @@ export function identifierTests(folder: string): void {
         from = next;
         if (from !== undefined) expect(hits).toHaveLength(limit);
       } while (from !== undefined && ids.length < 2000);
-      expect(whole.hits.length).toBeGreaterThan(0);
+      if (sort === 'relevance') expect(whole.hits.length).toBeGreaterThan(0);
       expect(ids.slice(0, 2000)).toEqual(whole.hits.map(({ document }) => document.id).slice(0, ids.length));
     });
   });

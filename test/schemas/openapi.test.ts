@@ -182,7 +182,7 @@ describe.each(searchPaths)('the parameters of %s', (path) => {
     expect([...parameters.keys()]).toEqual(names);
     const required = [...parameters.values()].filter(({ required }) => required).map(({ name }) => name);
     expect(required).toEqual(path.startsWith('/search') ? ['q'] : []);
-    expect(parameters.get('q')?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 400 });
+    expect(parameters.get('q')?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 1000 });
     expect(parameters.get('kind')?.schema).toEqual({ type: 'string', enum: ['city', 'school'] });
     expect(parameters.get('from')?.schema).toEqual({ type: 'string', format: 'date' });
     expect(parameters.get('divided')?.schema).toEqual({ type: 'boolean', enum: [true] });

@@ -115,7 +115,7 @@ export function parseQuery(text: string): Query {
 /** Words of a shorter query in capitals may be meant as operands of `OR`. */
 const maxOperands = 3;
 
-/** Returns true for a text of more than three words in capitals: a title that is pasted from an agenda. Numbers alone are none. */
+/** Returns true for a text of more than three words in capitals: a title that is pasted from an agenda. Numbers alone do not count. */
 const isLoud = (text: string): boolean =>
   !/\p{Ll}/u.test(text) &&
   /\p{Lu}/u.test(text.replace(/\bOR\b/g, '')) &&

@@ -45,7 +45,7 @@ export type RankedSearch = {
 export type RankedPage = {
   readonly hits: readonly RankedHit[];
   readonly hasMore: boolean;
-  /** Number of documents that the hits stand for, besides themselves. */
+  /** Number of documents merged into the hits. */
   readonly merged: number;
 };
 

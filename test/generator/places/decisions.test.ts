@@ -193,19 +193,19 @@ describe('the motion of a decision', () => {
       expect(tied({ decisions, motions: [vote('v1', number + headline)] })).toEqual([[headline, 'v1']]);
     });
 
-    test('is none where the numbers differ', () => {
+    test('does not exist where the numbers differ', () => {
       const decisions = [cutDecision({ headline: '3. Approve the minutes' })];
       expect(tied({ decisions, motions: [vote('v1', '4. Approve the minutes')] })).toEqual([
         ['3. Approve the minutes', undefined],
       ]);
     });
 
-    test('is none where tally or outcome differ', () => {
+    test('does not exist where tally or outcome differ', () => {
       expect(tied({ motions: [vote('v1', whole, { no: 3 })] })).toEqual([[whole, undefined]]);
       expect(tied({ motions: [vote('v1', whole, { result: 'failed' })] })).toEqual([[whole, undefined]]);
     });
 
-    test('is none, and the title stays cut, where two begin alike', () => {
+    test('does not exist, and the title stays cut, where two begin alike', () => {
       expect(tied({ motions: [vote('v1', whole), vote('v2', `${whole}, as amended`)] })).toEqual([
         [cut, undefined],
       ]);

@@ -113,7 +113,7 @@ describe('civic run', () => {
       readdirSync(store)
         .filter((name) => !name.startsWith('.'))
         .toSorted(),
-    ).toEqual(['ca', 'search', 'us']);
+    ).toEqual(['search', 'us']);
     expect((await run(corpus, '--bulk')).code).toBe(0);
     const rows = smallCorpus();
     rows.meetings.push(meeting({ id: 'm2' }));

@@ -110,7 +110,10 @@ describe('hostile text', () => {
       expect(events).toHaveLength(5);
       expect(events.map((event) => event.getFirstPropertyValue('uid'))).not.toContain('evil');
       const summaries = events.map((event) => String(event.getFirstPropertyValue('summary')));
-      const [line = ''] = text.slice(0, 50).split(/[\n\r\u2028]/);
+      // Characters that turn text around, and others that a calendar cannot show, are spaces.
+      const [line = ''] = text
+        .slice(0, 50)
+        .split(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
       expect([text, summaries.filter((summary) => summary.includes(line)).length > 3]).toEqual([text, true]);
     }
   });

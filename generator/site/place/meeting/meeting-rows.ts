@@ -20,7 +20,7 @@ export type MeetingRows = {
 };
 
 /** What a page shows of a decision besides what its JSON has. */
-export type DecisionColumns = Pick<Row<'decisions'>, 'id' | 'agenda_item_id'>;
+type DecisionColumns = Pick<Row<'decisions'>, 'id' | 'agenda_item_id'>;
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => compareText(a.id, b.id);
 

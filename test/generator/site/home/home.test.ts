@@ -53,7 +53,7 @@ describe('the search form', () => {
   });
 
   test('has what its script needs: the limit of a query, the search page, the search, places', () => {
-    expect(form).toContain('maxlength="400"');
+    expect(form).toContain('maxlength="1000"');
     expect(form).toContain('data-search="./search/"');
     expect(form).toContain('data-host="https://civic.example/"');
     expect(form).toContain('data-country="US"');
