@@ -158,7 +158,7 @@ test('names of places are one line, without control and bidirectional characters
     ),
   );
   const { text, structured } = await call(client, 'list_cities', {});
-  expect(text).toContain('- Alder BEGIN:VEVENT, Ohio, US');
+  expect(text).toContain('- Al der BEGIN:VEVENT, Ohio, US');
   expect(structured['places']).toMatchObject([{ name: 'Alder BEGIN:VEVENT' }]);
   const { text: suggestion } = await call(client, 'get_city_meetings', { slug: 'alder' });
   expect(suggestion).toContain('"alder-oh" (Alder BEGIN:VEVENT, Ohio, US)');

@@ -48,9 +48,6 @@ describe('the offer to follow by e-mail', () => {
     // Of places, members, topics and states.
     expect([...kinds].some((kind) => kind.endsWith('/meetings.atom'))).toBe(true);
     expect([...kinds].filter((kind) => kind.endsWith('/decisions.atom')).length).toBeGreaterThan(1);
-    expect(pages.get('us/index.html')).toContain(
-      'data-email-follow="https://www.mailer.example/subscribe?url={feed}&amp;from=civic"',
-    );
   });
 
   it('is absent without a service', async () => {

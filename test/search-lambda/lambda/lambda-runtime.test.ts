@@ -29,6 +29,7 @@ const start = (environment: Readonly<Record<string, string>> = {}): Promise<Lamb
     INDEX_URL: `${store.origin}/search/`,
     CIVIC_CONFIG: JSON.stringify(localConfig('https://civic.example')),
     INDEX_LOOK_SECONDS: '0',
+    INDEXES: 'meetings',
     ...environment,
   });
 
