@@ -45,7 +45,8 @@ function hour(): { readonly status: number | null; readonly sent: unknown; reado
   const options = {
     cwd: home,
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(home, 'bin')}:${process.env['PATH'] ?? ''}` },
+    // The path of the system, whatever other tests made of it.
+    env: { ...process.env, PATH: `${join(home, 'bin')}:/usr/local/bin:/usr/bin:/bin` },
   } as const;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', hourScript({ bucket: 'published' })], options);
   spawnSync('bash', ['-c', sendMetrics('CivicMeetings')], options);
