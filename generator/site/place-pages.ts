@@ -83,7 +83,11 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
   const path = cityPath(view.place.row.slug);
   const display = meetingDisplay(view, path);
   return meetingsInFull(view.meetings, ({ meeting }) =>
-    meetingInBrief(meeting, display, relativeLink(path, addresses.meeting(meeting.id))),
+    meetingInBrief(
+      meeting,
+      display,
+      addresses.hasPage(meeting.id) ? relativeLink(path, addresses.meeting(meeting.id)) : undefined,
+    ),
   );
 }
 

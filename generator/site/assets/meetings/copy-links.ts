@@ -13,7 +13,7 @@ export function addCopyButtons(): void {
     button.addEventListener('click', () => void copy(link.href, button));
     link.after(' ', button);
   }
-  document.querySelectorAll('.period .decisions li[id]').forEach(addLink);
+  document.querySelectorAll('.meeting-page .decisions li[id]').forEach(addLink);
   document.addEventListener('click', ({ target }) => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
     // The address bar has the link if the browser refuses.
