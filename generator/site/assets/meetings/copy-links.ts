@@ -31,7 +31,7 @@ function addLink(decision: Element): void {
     { class: 'anchor', href: `#${decision.id}`, 'aria-label': pageWords.toDecision },
     '#',
   );
-  const details = decision.querySelector(':scope > :is(details, div, ol, p)');
+  const details = decision.querySelector(':scope > :is(.strip, details, div, ol, p)');
   if (details === null) decision.append(' ', link);
   else details.before(' ', link);
 }
