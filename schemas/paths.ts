@@ -52,11 +52,10 @@ export const errorPath = (name: string): string => `${docsPath}errors/${name}/`;
 export const translatedCityPath = (slug: string, language: string): string =>
   `${cityPath(slug)}${segmentOf(language)}/`;
 
-/** The list of the meetings of a year, or of a month: `/city/<slug>/2024/`, `/city/<slug>/2024-03/`. `period` is `2024` or `2024-03`. */
+/** The meetings of a year in full, or of a month: `/city/<slug>/2024/`, `/city/<slug>/2024-03/`. `period` is `2024` or `2024-03`. */
 export const periodPath = (slug: string, period: string): string => `${cityPath(slug)}${period}/`;
-/** A meeting in full. */
-export const meetingPagePath = (slug: string, meetingId: string): string =>
-  `${cityPath(slug)}meeting/${meetingId}/`;
+/** Names the page that shows each meeting in full. */
+export const meetingPagesPath = (slug: string): string => `${cityPath(slug)}meeting-pages.json`;
 /** All divided votes of a place. */
 export const votesPath = (slug: string): string => `${cityPath(slug)}votes/`;
 /** The divided votes of an earlier year of a place with too many for one page: `/city/<slug>/votes/2019/`, then `2019-2`. */

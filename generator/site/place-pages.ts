@@ -83,11 +83,7 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
   const path = cityPath(view.place.row.slug);
   const display = meetingDisplay(view, path);
   return meetingsInFull(view.meetings, ({ meeting }) =>
-    meetingInBrief(
-      meeting,
-      display,
-      addresses.hasPage(meeting.id) ? relativeLink(path, addresses.meeting(meeting.id)) : undefined,
-    ),
+    meetingInBrief(meeting, display, relativeLink(path, addresses.meeting(meeting.id))),
   );
 }
 

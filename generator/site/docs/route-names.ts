@@ -15,6 +15,7 @@ export type RouteName =
   | 'status'
   | 'meetings'
   | 'years'
+  | 'meeting-pages'
   | 'city'
   | 'blocks'
   | 'tables'

@@ -5,15 +5,12 @@ import type { Cited } from './citation.ts';
 export function citedOf(article: Element): readonly Cited[] {
   const permalink = article.querySelector<HTMLAnchorElement>('a.permalink');
   const date = article.querySelector('time')?.dateTime.slice(0, 'YYYY-MM-DD'.length);
-  const title =
-    article.querySelector('h3') ??
-    article.querySelector('.meeting-headline') ??
-    article.querySelector('h1 bdi');
+  const title = article.querySelector('h3');
   if (permalink === null || date === undefined || title === null) return [];
   const slug = /\/city\/([^/]+)\//.exec(permalink.href)?.[1] ?? '';
   const [, state = '', place = ''] = [...document.querySelectorAll('.crumbs li')].map(textOf);
   const name = ownText(title);
-  const body = textOf(article.querySelector('.meeting-when bdi, h1 bdi'));
+  const body = textOf(article.querySelector('.meeting-when bdi'));
   const links = [...(permalink.closest('ul')?.querySelectorAll<HTMLAnchorElement>('a[rel~=external]') ?? [])];
   const meeting: Cited = {
     key: `${slug}-${article.id}`,
@@ -28,7 +25,7 @@ export function citedOf(article: Element): readonly Cited[] {
     service: document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '',
   };
   // Without a headline, the heading is the name of the body.
-  const isNamedByBody = meeting.body === undefined;
+  const isNamedByBody = meeting.body === undefined && article.querySelector('.meeting-when bdi') === null;
   const decisions = [...article.querySelectorAll('[id^=d]')].filter(({ localName }) => localName === 'li');
   return [
     isNamedByBody ? { ...meeting, body: name } : meeting,
@@ -49,11 +46,14 @@ function decisionOf(decision: Element, meeting: Cited, slug: string): readonly C
       key: `${slug}-${decision.id}`,
       title: textOf(headline),
       outcome: outcome === undefined ? undefined : textOf(outcome),
-      url: `${meeting.url}#${decision.id}`,
+      url: isPageOf(meeting.url) ? meeting.url : `${location.origin}${location.pathname}#${decision.id}`,
       source: source instanceof HTMLAnchorElement ? source.href : meeting.source,
     },
   ];
 }
+
+/** True on the page of the place, which shows a decision only for a while; pages of periods keep it. */
+const isPageOf = (url: string): boolean => new URL(url).pathname === location.pathname;
 
 const textOf = (element: Element | null): string => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 

@@ -13,7 +13,7 @@ export function addCopyButtons(): void {
     button.addEventListener('click', () => void copy(link.href, button));
     link.after(' ', button);
   }
-  document.querySelectorAll('.meeting-page .decisions li[id]').forEach(addLink);
+  document.querySelectorAll('.period .decisions li[id]').forEach(addLink);
   document.addEventListener('click', ({ target }) => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
     // The address bar has the link if the browser refuses.
@@ -31,7 +31,7 @@ function addLink(decision: Element): void {
     { class: 'anchor', href: `#${decision.id}`, 'aria-label': pageWords.toDecision },
     '#',
   );
-  const details = decision.querySelector(':scope > :is(.strip, details, div, ol, p)');
+  const details = decision.querySelector(':scope > :is(details, div, ol, p)');
   if (details === null) decision.append(' ', link);
   else details.before(' ', link);
 }

@@ -12,7 +12,6 @@ import type { DecisionEntry, DecisionGroup } from './decision-groups.ts';
 import { decisionEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { dissentLine, movers, rollCall, tally } from './motion-parts.ts';
-import { voteStrip } from './vote-strip.ts';
 
 /** Decisions shown in brief; the rest are folded. */
 const maxUnfolded = 8;
@@ -58,6 +57,10 @@ export function decisionsInBrief(
       </details>`
     }`;
 }
+
+/** Whether the decisions of a meeting in brief are all on the page. */
+export const areAllInBrief = (groups: readonly DecisionGroup[], meeting: Meeting): boolean =>
+  notableFirst(groups, meeting)[1].length <= maxFolded;
 
 /** The groups to show, and the rest, in the order of the meeting. */
 function notableFirst(
@@ -139,7 +142,7 @@ function decisionContent(entry: DecisionEntry, { meeting, display, attributes }:
     >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
     ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
-    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${voteStrip(decision, motion, display)}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }
 
 const fullText = (text: string, label: string, attributes: Html): Html =>

@@ -7,29 +7,45 @@ import { tagName } from '../../../../schemas/formats/tag-names.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';
+import { agenda } from './agenda.ts';
 import { aiMark, authorsNote } from './authors.ts';
-import { decisionGroups } from './decision-groups.ts';
-import { decisionsInBrief } from './decision-list.ts';
+import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
+import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-list.ts';
 import { documentList, meetingLinks, otherDocuments } from './documents.ts';
 import { briefEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { hasNoRecord } from './record.ts';
+import { motionList, otherMotions } from './other-motions.ts';
+
+/** Renders a meeting with everything that is known about it, for period pages. */
+export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
+  const attributes = display.attributesOf(meeting);
+  const groups = decisionGroups(meeting, display.rows);
+  const items = display.rows.items.get(meeting.id) ?? [];
+  const motions = otherMotions(meeting, groups, display.rows);
+  return article(
+    meeting,
+    display,
+    attributes,
+    html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, meeting, attributes, display)}`,
+  );
+}
 
 /**
  * Renders a meeting with its notable decisions first, without agenda and other motions, for the page of the place. `inFull` is a link
- * to the page of the meeting; undefined if it has none.
+ * to the meeting in full, which is shown if that has more.
  */
-export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull: string | undefined): Html {
+export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull: string): Html {
   const attributes = display.attributesOf(meeting);
   const groups = decisionGroups(meeting, display.rows);
   const { recordWords: words, language } = display;
-  const more =
-    inFull !== undefined &&
-    html`<p>
-      <a href="${inFull}"
-        >${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a
-      >
-    </p>`;
+  const more = isWholeInBrief(meeting, display, groups)
+    ? undefined
+    : html`<p>
+        <a href="${inFull}"
+          >${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a
+        >
+      </p>`;
   return article(
     meeting,
     display,
@@ -37,6 +53,16 @@ export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull
     html`${decisionsInBrief(groups, { meeting, display, attributes, isFull: false })}${more}`,
   );
 }
+
+/** Whether a meeting in brief has everything that the meeting in full has. */
+export const isWholeInBrief = (
+  meeting: Meeting,
+  { rows }: Pick<MeetingDisplay, 'rows'>,
+  groups: readonly DecisionGroup[] = decisionGroups(meeting, rows),
+): boolean =>
+  (rows.items.get(meeting.id) ?? []).length === 0 &&
+  areAllInBrief(groups, meeting) &&
+  otherMotions(meeting, groups, rows).length === 0;
 
 function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, record: Html): Html {
   const { words, recordWords, rows, language } = display;
@@ -48,23 +74,18 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
     ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display.rows, display.today) && html`<p class="note small">${recordWords.noRecord}</p>`}
     ${meetingWhere(meeting, display)}
     ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
-    ${briefEvidence(meeting, { ...display, attributes })}${record} ${tagList(tags, display, attributes)}
+    ${briefEvidence(meeting, { ...display, attributes })}${record}
+    ${
+      tags.length > 0 &&
+      html`<ul class="tags" aria-label="${recordWords.topics}">
+        ${tags.map((tag) => tagItem(tag, language, attributes))}
+      </ul>`
+    }
     ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
     ${meetingLinks(meeting, words, html`<li><a class="permalink" href="${link}">${recordWords.permanentLink}</a></li>`)}
     ${authorsNote(meeting, language)}
   </article> `;
 }
-
-export const tagList = (
-  tags: Meeting['tags'],
-  { recordWords: words, language }: MeetingDisplay,
-  attributes: Html,
-): Html | undefined =>
-  tags.length === 0
-    ? undefined
-    : html`<ul class="tags" aria-label="${words.topics}">
-        ${tags.map((tag) => tagItem(tag, language, attributes))}
-      </ul>`;
 
 /** A tag, in the language of the page if it is a topic of the project. `attributes` are for tags of the corpus. */
 function tagItem(tag: string, language: PageLanguage, attributes: Html): Html {
@@ -97,7 +118,7 @@ export const vanishedNote = ({ vanished_at }: Meeting, { vanished }: MeetingWord
   vanished_at === undefined ? undefined : html`<p class="note small">${vanished(vanished_at)}</p>`;
 
 /** Location, links to join and to comment, and how to take part. */
-export function meetingWhere(
+function meetingWhere(
   { location, remote_url, comment_url, participation }: Meeting,
   { recordWords: words, language }: MeetingDisplay,
 ): Html | undefined {

@@ -1,5 +1,5 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
-import { cityPath, meetingPagePath, personPath } from '../../../../schemas/paths.ts';
+import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Config } from '../../../../schemas/config.ts';
 import { type Country, languageOfGovernment } from '../../../../schemas/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
@@ -10,7 +10,6 @@ import { originalLanguageOf, textAttributes } from '../languages.ts';
 import type { PlaceView } from '../place-view.ts';
 import { type MeetingWords, meetingWords } from '../words.ts';
 import { type MeetingRows, meetingRows } from './meeting-rows.ts';
-import { hasMeetingPage } from './record.ts';
 import { type RecordWords, recordWords } from './words.ts';
 
 /** The part of a place that its meetings are rendered from. */
@@ -51,7 +50,7 @@ export type MeetingDisplay = {
   readonly attributesOf: (meeting: Meeting) => Html;
   /** A member’s name, linked to the member’s page if the name is known to be theirs. */
   readonly memberName: (vote: NamedVote) => Html;
-  /** Link to the page of a meeting; without one, to its permanent address. */
+  /** Link to the permanent address of a meeting. */
   readonly permanentLink: (meeting: Meeting) => string;
 };
 
@@ -87,10 +86,6 @@ export function meetingDisplay(
         ? html`<bdi>${vote.name}</bdi>`
         : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
     },
-    permanentLink: (meeting) =>
-      up +
-      (hasMeetingPage(meeting, meetingRows)
-        ? meetingPagePath(slug, meeting.id).slice(home.length)
-        : `#m${meeting.id}`),
+    permanentLink: ({ id }) => `${up}#m${id}`,
   };
 }

@@ -44,7 +44,7 @@ export function motionList(
   display: MeetingDisplay,
 ): Html | undefined {
   if (motions.length === 0) return undefined;
-  return html`<h2>${display.recordWords.otherMotions}</h2>
+  return html`<h4>${display.recordWords.otherMotions}</h4>
     <ul class="decisions">
       ${motions.map((motion) => motionItem(motion, meeting, attributes, display))}
     </ul>`;

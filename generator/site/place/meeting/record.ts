@@ -13,13 +13,6 @@ export const hasRecord = (meeting: Meeting, rows: Pick<MeetingRows, 'motions' | 
   (rows.motions.get(meeting.id) ?? []).length > 0 ||
   (rows.documents.get(meeting.id) ?? []).some(({ kind }) => recordKinds.has(kind));
 
-/** True for a meeting that has a page: one with a brief, a decision, an agenda item, a motion or a document. */
-export const hasMeetingPage = (
-  { id, headline, decisions }: Pick<Meeting, 'id' | 'headline' | 'decisions'>,
-  { items, motions, documents }: Pick<MeetingRows, 'items' | 'motions' | 'documents'>,
-): boolean =>
-  headline !== undefined || decisions.length > 0 || items.has(id) || motions.has(id) || documents.has(id);
-
 /** True for a past meeting about which nothing is known but that it was announced. */
 export const hasNoRecord = (
   meeting: Meeting,

@@ -109,7 +109,7 @@ function dataset(place: Place, config: Config, { first, updatedAt }: PlaceFacts)
 }
 
 /** Times have no UTC offset, since it is unknown for some places. Search engines assume that of the location. */
-export function meetingEvent(place: Place, meeting: Meeting): Thing {
+function meetingEvent(place: Place, meeting: Meeting): Thing {
   const { body, headline, date, time, status } = meeting;
   const { row } = place;
   const name = shortened(body ?? 'Public meeting', textMaxLength);
