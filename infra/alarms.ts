@@ -1,4 +1,4 @@
-/** Alarms, as data. docs/alarms.md explains each by its name. */
+/** Alarms, as data. docs/operate/alarms.md explains each by its name. */
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -16,7 +16,7 @@ import { alarmNameIn } from './names.ts';
 import { type Host, hosts, type Settings } from './settings.ts';
 
 type AlarmDeclaration = {
-  /** As in docs/alarms.md, and in the console of a stack with the default name. */
+  /** As in docs/operate/alarms.md, and in the console of a stack with the default name. */
   readonly name: string;
   /** What it means, and what to do. */
   readonly description: string;
@@ -189,7 +189,7 @@ export function makeAlarms(
     const { name, description, threshold, periods, firesBelow, firesWithoutData } = declaration;
     const alarm = new Alarm(scope, name, {
       alarmName: alarmNameIn(settings, name),
-      alarmDescription: `${description} More: docs/alarms.md#${name}`,
+      alarmDescription: `${description} More: docs/operate/alarms.md#${name}`,
       metric: declaration.metric(monitored),
       threshold,
       evaluationPeriods: periods,

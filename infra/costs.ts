@@ -1,6 +1,6 @@
 /**
  * What the service costs a month at three sizes: list prices of us-east-1, times what was measured, times stated assumptions.
- * `npm run docs:costs` writes the tables into docs/costs.md, and a test compares them.
+ * `npm run docs:costs` writes the tables into docs/operate/costs.md, and a test compares them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -290,12 +290,12 @@ const end = '<!-- end of costs -->';
 export function withCosts(page: string): string {
   const [before, rest = ''] = page.split(begin);
   const after = rest.slice(rest.indexOf(end));
-  if (!after.startsWith(end)) throw new Error(`docs/costs.md lacks the lines ${begin} and ${end}.`);
+  if (!after.startsWith(end)) throw new Error(`docs/operate/costs.md lacks the lines ${begin} and ${end}.`);
   return `${before}${begin}\n\n${costTables()}\n\n${after}`;
 }
 
 if (import.meta.main) {
-  const file = fileURLToPath(new URL('../docs/costs.md', import.meta.url));
+  const file = fileURLToPath(new URL('../docs/operate/costs.md', import.meta.url));
   writeFileSync(file, withCosts(readFileSync(file, 'utf8')));
-  process.stdout.write('docs:costs infra/costs.ts → docs/costs.md\n');
+  process.stdout.write('docs:costs infra/costs.ts → docs/operate/costs.md\n');
 }

@@ -1,4 +1,4 @@
-/** The AWS resources of the service (docs/deploy.md). */
+/** The AWS resources of the service (docs/operate/deploy.md). */
 import { type App, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import {
   Function as ViewerFunction,

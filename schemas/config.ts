@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailTemplateFault } from './formats/email-follow.ts';
 import { importSchema } from './imports.ts';
-import { countries } from './states.ts';
+import { countries } from './names/states.ts';
 import { urlPattern } from './values.ts';
 
 const address = z

@@ -4,7 +4,7 @@ import { blocks, memberVotesBlock } from './blocks.ts';
 import { statusFields } from './documents/status.ts';
 import { meetingSchema } from './meeting-shapes.ts';
 import { recordShape } from './records.ts';
-import { postalCodePattern } from './postal-codes.ts';
+import { postalCodePattern } from './names/postal-codes.ts';
 import { count, date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { instantPattern, slugPattern } from './values.ts';
 

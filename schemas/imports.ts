@@ -1,6 +1,6 @@
 /** `imports` in civic.config.json: the sources that `civic import` reads, and their places. */
 import * as z from 'zod';
-import { states } from './states.ts';
+import { states } from './names/states.ts';
 import { datePattern, idPattern, slugPattern, urlPattern } from './values.ts';
 
 const matching = (pattern: string, message: string): z.ZodString =>

@@ -5,9 +5,9 @@
  * folder and in the bucket: the host's folder and the path (`us/city/oakland-ca/meetings.json`). A URL is the
  * public address: the host's address and the path.
  */
-import { withoutAccents } from './fold.ts';
+import { withoutAccents } from './names/fold.ts';
 import type { Config } from './config.ts';
-import type { Country } from './states.ts';
+import type { Country } from './names/states.ts';
 
 /** The parts of a build. Each part can be built alone, and has its own folders. */
 export const parts = ['site', 'search', 'bulk'] as const;

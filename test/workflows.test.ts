@@ -61,8 +61,8 @@ describe.each(names)('%s', (name) => {
     for (const script of scripts) expect(script).not.toContain('${{');
   });
 
-  it('has its variables and environments documented in docs/deploy.md', () => {
-    const guide = readFileSync('docs/deploy.md', 'utf8');
+  it('has its variables and environments documented in docs/operate/deploy.md', () => {
+    const guide = readFileSync('docs/operate/deploy.md', 'utf8');
     for (const [, variable = ''] of read(name).matchAll(/\b(?:vars|secrets)\.(\w+)/g))
       expect(guide).toContain(variable);
     for (const { environment } of Object.values(workflow(name).jobs))

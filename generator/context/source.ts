@@ -1,5 +1,5 @@
 /** The declaration of a context source: its publisher, the layouts of its files, and how their records become rows. Pure. */
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import type { Reader } from './layout/reader.ts';
 import type { Outcome } from './outcome.ts';
 

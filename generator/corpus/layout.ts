@@ -4,7 +4,7 @@ import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName } from './rows/finding.ts';
 import { columnGuard, reportMissingColumns } from './formats/format.ts';
-import { similarNames } from '../../schemas/similar-names.ts';
+import { similarNames } from '../../schemas/names/similar-names.ts';
 import { queryRows } from './formats/sqlite.ts';
 
 /** The readable columns of each table in the corpus. */

@@ -109,7 +109,7 @@ export function explainReadError(path: string, error: unknown): unknown {
   }
   if (isBusy(error)) {
     return new UserError(
-      `The corpus ${path} could not be read, because another program kept it locked for ${busyTimeoutMs / 1000} seconds. Nothing was built and the output is unchanged. Run the command again when that program is done, or put the corpus in WAL mode (docs/corpus-access.md).`,
+      `The corpus ${path} could not be read, because another program kept it locked for ${busyTimeoutMs / 1000} seconds. Nothing was built and the output is unchanged. Run the command again when that program is done, or put the corpus in WAL mode (docs/operate/corpus-access.md).`,
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 /** Formats a response of the search as text for a terminal. */
 import { moneyText } from '../../schemas/formats/money.ts';
-import { countryOfState } from '../../schemas/states.ts';
+import { countryOfState } from '../../schemas/names/states.ts';
 import { pluralize } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import type { DecisionsAnswer, MeetingsAnswer } from './search-answer.ts';

@@ -4,7 +4,7 @@ import type { Municipality } from '../../schemas/documents.ts';
 import { attributionOf } from '../../schemas/license.ts';
 import { openApi } from '../../schemas/openapi/openapi.ts';
 import { cityPath, notFoundPath, openApiPath, pageFilePath, type Site, siteOf } from '../../schemas/paths.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { municipalitiesArtifact } from '../places/municipality.ts';
 import { type Artifact, htmlMediaType, jsonMediaType } from '../store/artifact.ts';

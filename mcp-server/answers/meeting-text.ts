@@ -1,7 +1,7 @@
 /** Meetings as readable text. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
 import { moneyText } from '../../schemas/formats/money.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { evidenceLines } from './evidence.ts';
 import { oneLine } from './text.ts';
 

@@ -2,7 +2,7 @@
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { licenseName } from '../../schemas/license.ts';
 import { moneyText } from '../../schemas/formats/money.ts';
-import { countryOfState } from '../../schemas/states.ts';
+import { countryOfState } from '../../schemas/names/states.ts';
 
 /** Joins paragraphs and skips empty ones. */
 export const paragraphs = (...parts: readonly (string | undefined)[]): string =>

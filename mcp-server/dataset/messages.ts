@@ -1,5 +1,5 @@
 /** Errors of dataset queries, and phrases for error messages. An agent reads them. */
-import { similarNames } from '../../schemas/similar-names.ts';
+import { similarNames } from '../../schemas/names/similar-names.ts';
 
 /** The query is wrong: the message names the offending value and the remedy. */
 export class DatasetQueryError extends Error {

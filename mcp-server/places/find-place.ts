@@ -1,7 +1,7 @@
 /** Finds a place by its slug, and lists all places of the service. */
 import type { Municipality } from '../../schemas/documents.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { slugPattern } from '../../schemas/values.ts';
 import { quoted } from '../dataset/messages.ts';
 import { oneLine } from '../answers/text.ts';

@@ -1,6 +1,6 @@
 /** Finds meetings of a place in its meetings.json and, if needed, in its year files. */
 import type { Meeting } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { Fault } from '../fault.ts';
 import type { MeetingsDocument, Service } from '../service/service.ts';
 

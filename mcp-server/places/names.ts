@@ -1,7 +1,7 @@
 /** Normalizes names of places and states, so that different spellings match. */
-import { fold } from '../../schemas/fold.ts';
-import { wordForms } from '../../schemas/place-names.ts';
-import { type State, states } from '../../schemas/states.ts';
+import { fold } from '../../schemas/names/fold.ts';
+import { wordForms } from '../../schemas/names/place-names.ts';
+import { type State, states } from '../../schemas/names/states.ts';
 
 /** Other forms of words in names of places: `St. Louis`, `Mt. Pleasant`, `Ann Arbour`. */
 const usualForms: ReadonlyMap<string, string> = new Map(wordForms.map(([usual, other]) => [other, usual]));

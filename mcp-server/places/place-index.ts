@@ -1,8 +1,8 @@
 /** Finds places by approximate name. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Municipality } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/states.ts';
-import { aliasesOf } from '../../schemas/place-names.ts';
+import type { Country } from '../../schemas/names/states.ts';
+import { aliasesOf } from '../../schemas/names/place-names.ts';
 import { foldName, type NameAndState, splitState } from './names.ts';
 
 export type PlaceFilter = {

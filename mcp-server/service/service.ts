@@ -13,7 +13,7 @@ import {
   siteOf,
   yearPath,
 } from '../../schemas/paths.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { DatasetCache } from '../dataset/parquet/cache.ts';
 import type { FetchRange } from '../dataset/parquet/range-requests.ts';
 import { Fault } from '../fault.ts';

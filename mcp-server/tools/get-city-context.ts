@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blocks as declaredBlocks } from '../../schemas/blocks.ts';
 import type { Meeting } from '../../schemas/documents.ts';
 import { cityDocumentPath } from '../../schemas/paths.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { fitRows } from '../answers/clip.ts';
 import { evidenceLeftOut, withoutEvidence } from '../answers/evidence.ts';
 import { meetingText } from '../answers/meeting-text.ts';

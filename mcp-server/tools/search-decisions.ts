@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DecisionResult, decisionResultSchema } from '../../schemas/search.ts';
 import { rankedResults } from '../../schemas/search-parameters.ts';
-import { countryOfState } from '../../schemas/states.ts';
+import { countryOfState } from '../../schemas/names/states.ts';
 import { resultText } from '../answers/meeting-text.ts';
 import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
 import { credit, oneLine, paragraphs } from '../answers/text.ts';

@@ -9,7 +9,7 @@ import { queryDataset } from '../places/coverage.ts';
 import { listPlaces } from '../places/find-place.ts';
 import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
-import type { Country } from '../../schemas/states.ts';
+import type { Country } from '../../schemas/names/states.ts';
 
 export const dayInput = (description: string): z.ZodOptional<z.ZodString> =>
   z

@@ -1,5 +1,5 @@
 /** Amounts as text for people. */
-import type { Country } from '../states.ts';
+import type { Country } from '../names/states.ts';
 
 const currencies: Readonly<Record<Country, string>> = { US: 'USD', CA: 'CAD' };
 

@@ -1,5 +1,5 @@
 /** Formats counts, percentages and amounts of money. */
-import type { Country } from '../states.ts';
+import type { Country } from '../names/states.ts';
 import type { PageLanguage } from './dates.ts';
 
 type Formats = {

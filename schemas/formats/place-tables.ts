@@ -4,7 +4,7 @@
  */
 import { blocks, memberVotesBlock } from '../blocks.ts';
 import type { Column } from '../columns.ts';
-import type { Country } from '../states.ts';
+import type { Country } from '../names/states.ts';
 import { type TableName, tableOf } from '../tables/index.ts';
 
 export type PlaceTableColumn = {

@@ -16,7 +16,7 @@ import {
   yearFilePath,
 } from '../paths.ts';
 import { placeTableDeclarations } from '../formats/place-tables.ts';
-import type { Country } from '../states.ts';
+import type { Country } from '../names/states.ts';
 import { slugPattern } from '../values.ts';
 import { headerRefs, notModified, pathParameter, schemaRef } from './components.ts';
 

@@ -2,7 +2,7 @@
 import { outcomes } from '../columns.ts';
 import type { Config } from '../config.ts';
 import { type ErrorName, type Problem, type ProblemFacts, problemOf } from '../errors.ts';
-import { states } from '../states.ts';
+import { states } from '../names/states.ts';
 import type { Example } from './examples.ts';
 
 type InvalidRequest = {

@@ -3,7 +3,7 @@
  * candidates of a contest: `Public Counter` was the leader of a contest in New York with 48 % of the votes. Pages, `check` and
  * importers use this rule; published rows stay as they are.
  */
-import { fold } from '../fold.ts';
+import { fold } from '../names/fold.ts';
 import type { Row } from './index.ts';
 
 /**

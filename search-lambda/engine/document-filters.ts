@@ -1,6 +1,6 @@
 /** The filters of a search, for a document in memory. The packed index has the same in columns. */
 import { stemOf } from './text/stem.ts';
-import { fold } from '../../schemas/fold.ts';
+import { fold } from '../../schemas/names/fold.ts';
 import { wordsOf } from './text/words.ts';
 import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
 

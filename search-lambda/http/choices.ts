@@ -1,12 +1,12 @@
 /** Parameters whose value is one of a list. */
 import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
 import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search-parameters.ts';
-import { similarNames } from '../../schemas/similar-names.ts';
-import { states } from '../../schemas/states.ts';
+import { similarNames } from '../../schemas/names/similar-names.ts';
+import { states } from '../../schemas/names/states.ts';
 import { recognizedIn } from '../engine/ranking/recognized.ts';
 import type { IndexedPlace } from '../engine/search-index.ts';
 import { wordsOf } from '../engine/text/words.ts';
-import { fold } from '../../schemas/fold.ts';
+import { fold } from '../../schemas/names/fold.ts';
 import { quoted, RequestFault } from './query-string.ts';
 
 type Values = ReadonlyMap<ParameterName, string>;

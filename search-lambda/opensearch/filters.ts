@@ -1,7 +1,7 @@
 /** The filters of a search in the query language of OpenSearch. Pure. */
 import { stemsIn } from '../engine/document-filters.ts';
 import type { DecisionFilter, Filters } from '../engine/search-index.ts';
-import { fold } from '../../schemas/fold.ts';
+import { fold } from '../../schemas/names/fold.ts';
 import { tokenOf } from './fields.ts';
 import type { OpenSearchQuery } from './query.ts';
 

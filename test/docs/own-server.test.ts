@@ -1,4 +1,4 @@
-/** docs/own-server.md: the web server's example in a real nginx over a built folder, and the services' commands. */
+/** docs/operate/own-server.md: the web server's example in a real nginx over a built folder, and the services' commands. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The tables of costs in docs/costs.md. */
+/** The tables of costs in docs/operate/costs.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 import { alarms } from '../../infra/alarms.ts';
 import { settingsSchema } from '../../infra/settings.ts';
 
-const page = readFileSync('docs/costs.md', 'utf8');
+const page = readFileSync('docs/operate/costs.md', 'utf8');
 
 test('are the ones that the script computes', () => {
   expect(withCosts(page), 'Run npm run docs:costs').toBe(page);
@@ -40,5 +40,5 @@ test('names one sum for a corpus that is downloaded every hour, on every page', 
   if (nation === undefined) throw new Error('There are no scales.');
   expect(page).toContain(`costs $${Math.ceil(downloadedHourlyUsd(nation))} more`);
   for (const other of ['deploy', 'run'])
-    expect(readFileSync(`docs/${other}.md`, 'utf8')).not.toMatch(/\$[56]\d\d\b/);
+    expect(readFileSync(`docs/operate/${other}.md`, 'utf8')).not.toMatch(/\$[56]\d\d\b/);
 });

@@ -1,4 +1,4 @@
-/** docs/alarms.md explains every alarm, docs/deploy.md every setting and output of the infrastructure. */
+/** docs/operate/alarms.md explains every alarm, docs/operate/deploy.md every setting and output of the infrastructure. */
 import { readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
@@ -6,8 +6,8 @@ import { alarms } from '../../infra/alarms.ts';
 import { settingsSchema } from '../../infra/settings.ts';
 import { allSettings, stackOf } from './stack.fixture.ts';
 
-const manual = readFileSync('docs/deploy.md', 'utf8');
-const explained = readFileSync('docs/alarms.md', 'utf8');
+const manual = readFileSync('docs/operate/deploy.md', 'utf8');
+const explained = readFileSync('docs/operate/alarms.md', 'utf8');
 
 test.each(alarms.map(({ name }) => name))('the alarm %s is explained', (name) => {
   expect(explained).toMatch(new RegExp(`^### ${name}\n\n(?:[^#\n][^\n]{39,}|As \\[)`, 'm'));

@@ -156,7 +156,7 @@ describe('an alarm', () => {
     for (const { name, description } of alarms) {
       expect(description.match(/[.:;] /g), name).not.toBeNull();
       expect(alarmOf(name)).toMatchObject({
-        AlarmDescription: `${description} More: docs/alarms.md#${name}`,
+        AlarmDescription: `${description} More: docs/operate/alarms.md#${name}`,
         AlarmActions: ['${AlertsTopic}'],
         OKActions: ['${AlertsTopic}'],
       });

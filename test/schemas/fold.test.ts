@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { plainName } from '../../generator/context/places/names.ts';
 import { slugOf } from '../../generator/context/places/slug.ts';
 import { foldName } from '../../mcp-server/places/names.ts';
-import { fold, withoutAccents } from '../../schemas/fold.ts';
+import { fold, withoutAccents } from '../../schemas/names/fold.ts';
 import { shortSegmentOf } from '../../schemas/paths.ts';
-import { countryOfState } from '../../schemas/states.ts';
+import { countryOfState } from '../../schemas/names/states.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 
 describe.each([

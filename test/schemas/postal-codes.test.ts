@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postalCodeOf, postalPrefixOf } from '../../schemas/postal-codes.ts';
+import { postalCodeOf, postalPrefixOf } from '../../schemas/names/postal-codes.ts';
 
 test.each([
   ['48104', '48104'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regions } from '../../generator/demo/places/regions.ts';
-import { states } from '../../schemas/states.ts';
+import { states } from '../../schemas/names/states.ts';
 
 const sizeOf = (field: 'name' | 'code'): number => new Set(states.map((state) => state[field])).size;
 

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { languageOfGovernment } from '../../../schemas/states.ts';
+import { languageOfGovernment } from '../../../schemas/names/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
 import { type RawRow, rowCheckOf } from '../../corpus/rows/row-check.ts';
 import { documentTexts } from '../../documents/texts.ts';

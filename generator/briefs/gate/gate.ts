@@ -2,7 +2,7 @@
  * The gate: drops each claim of a model's answer that official documents and rows do not support. Deterministic; knows no model
  * and no network. Texts of documents are data: nothing in them changes a rule.
  */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import type { BriefAnswer, Claim, VerifiedClaim } from '../model.ts';
 import type { MeetingReader } from './meeting-reader.ts';
 import { type Reason, reasonOf } from './reasons.ts';

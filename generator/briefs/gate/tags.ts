@@ -1,6 +1,6 @@
 /** Tags and topics of a brief are of the closed vocabulary, or short words of the material. Pure. */
 import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { formReasons } from './forms.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { stemIn, type Language, wordsOf } from './words.ts';

@@ -1,5 +1,5 @@
 /** The words of a sentence or a quote. Pure. */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 
 export type Language = 'en' | 'fr' | 'es';

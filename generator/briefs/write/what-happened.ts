@@ -1,5 +1,5 @@
 /** What became of a matter, as official rows state it: the sentences of a brief that no model writes. Pure. */
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { outcomeOfMotion } from '../../import/normalize/results.ts';
 import { compareText } from '../../system/text.ts';

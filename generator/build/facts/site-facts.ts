@@ -1,7 +1,7 @@
 /** Collects the facts of all places, from which the lists and the pages about all places are made. */
 import type { Config } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { KnownPlace } from '../../../search-lambda/engine/known-places.ts';
 import type { Validity } from '../../places/validity.ts';

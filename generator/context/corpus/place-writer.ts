@@ -1,6 +1,6 @@
 /** Creates and completes places from official lists. */
 import type { DatabaseSync } from 'node:sqlite';
-import { states } from '../../../schemas/states.ts';
+import { states } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { RowWriter, Written } from '../../import/corpus/row-writer.ts';
 import { timezoneOf } from '../../import/places/place.ts';

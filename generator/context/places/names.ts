@@ -1,5 +1,5 @@
 /** Compares names of places. Pure. */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 
 /** Legal descriptions that lists put before or after a name. */
 const before =

@@ -1,5 +1,5 @@
 /** How a record identifies its place. Pure. */
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 
 export type PlaceKey = PlaceCode | PlaceName;
 

@@ -1,5 +1,5 @@
 /** Slugs of new places. Pure. */
-import { withoutAccents } from '../../../schemas/fold.ts';
+import { withoutAccents } from '../../../schemas/names/fold.ts';
 
 type Named = { readonly name: string; readonly state_code: string; readonly type: string };
 

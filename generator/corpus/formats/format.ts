@@ -1,5 +1,5 @@
 /** The interface of input formats: a reader yields the rows of one table's file. */
-import { similarNames } from '../../../schemas/similar-names.ts';
+import { similarNames } from '../../../schemas/names/similar-names.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { type Report, showName } from '../rows/finding.ts';
 import type { RawRow } from '../rows/row-check.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import parts from '../phrases/place-names.json' with { type: 'json' };
 import type { Random } from '../random.ts';
 import type { Region } from './regions.ts';

@@ -1,6 +1,6 @@
 /** Turns facts about a place into its row. Pure. */
 import type { PlaceFacts } from '../../../schemas/imports.ts';
-import { languageOfGovernment, type State, states } from '../../../schemas/states.ts';
+import { languageOfGovernment, type State, states } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { UserError } from '../../system/errors.ts';
 import { findInList } from './place-files.ts';

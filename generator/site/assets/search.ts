@@ -1,5 +1,5 @@
 /** The search page: suggests places, sends searches, inserts what the search host returns, and keeps the address in sync. */
-import { postalCodeOf } from '../../../schemas/postal-codes.ts';
+import { postalCodeOf } from '../../../schemas/names/postal-codes.ts';
 import {
   isEmpty,
   readAddress,

@@ -1,6 +1,6 @@
 /** The input of a context section, and the note below its rows, which names their sources and the file with all rows. */
 import type { Meeting } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
 import { externalLink } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';

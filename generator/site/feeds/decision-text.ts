@@ -1,6 +1,6 @@
 /** A decision in one line, as feeds and calendars show it. Pure. */
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import { notableDecisions, unknownStageOf } from '../../places/notable-decisions.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';

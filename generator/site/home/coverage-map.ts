@@ -1,7 +1,7 @@
 /** The map of all places: dots, those with meetings in color. The lists by state say the same. */
 import type { Municipality } from '../../../schemas/documents.ts';
 import { cityPath } from '../../../schemas/paths.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { mapSizes, type Point, project } from './map-projection.ts';

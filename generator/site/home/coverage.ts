@@ -2,7 +2,7 @@
 import { blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { coveragePath, municipalitiesPath, relativeLink, statusPath } from '../../../schemas/paths.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';

@@ -1,5 +1,5 @@
 /** Projects places onto the maps of the United States and Canada (Albers equal-area conic, as in Snyder, USGS 1395, 14). Pure. */
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 export type Location = { readonly latitude: number; readonly longitude: number; readonly state_code: string };

@@ -1,7 +1,7 @@
 /** The places of postal codes, for the place finder: one small file per prefix. Pure. */
 import { attributionOf } from '../../../schemas/license.ts';
 import { postalCodesPath } from '../../../schemas/paths.ts';
-import { postalPrefixOf } from '../../../schemas/postal-codes.ts';
+import { postalPrefixOf } from '../../../schemas/names/postal-codes.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { composeJson } from '../../places/json.ts';
 import { licenseFields } from '../../places/place.ts';

@@ -10,7 +10,7 @@ import {
   siteSearchPath,
 } from '../../../schemas/paths.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import { readAddress, type SearchAddress } from '../../../search-lambda/http/pages/address.ts';
 import {
   hiddenFields,

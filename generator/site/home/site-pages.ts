@@ -1,6 +1,6 @@
 /** The home, state and coverage pages of a site, 404.html, and the files of the place finder. Pure. */
 import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import { attributionOf } from '../../../schemas/license.ts';
 import {
   coverageMapPath,

@@ -1,7 +1,7 @@
 /** The places of a site by country and state. Pure. */
 import type { Municipality } from '../../../schemas/documents.ts';
 import { statePath } from '../../../schemas/paths.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 
 export type CountryNames = {
   readonly name: string;

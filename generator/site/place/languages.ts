@@ -1,7 +1,7 @@
 /** The languages of briefs: names, translations, and the original language. Pure. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { translatedCityPath } from '../../../schemas/paths.ts';
-import type { Country } from '../../../schemas/states.ts';
+import type { Country } from '../../../schemas/names/states.ts';
 import type { PlaceMeetings, MeetingRecord } from '../../places/meetings.ts';
 import { compareText } from '../../system/text.ts';
 import type { PageLanguage } from '../html/dates.ts';

@@ -1,6 +1,6 @@
 /** Validates the names and values of a query. */
-import { fold } from '../../../schemas/fold.ts';
-import { states } from '../../../schemas/states.ts';
+import { fold } from '../../../schemas/names/fold.ts';
+import { states } from '../../../schemas/names/states.ts';
 import type { Column } from '../../../schemas/columns.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { isSortable, readValue, requireOperator } from './column-values.ts';

@@ -1,5 +1,5 @@
 /** Conditions as functions: whether a cell matches, and whether a row group may have a matching cell. */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { type Cell, type CellStatistics, type Comparable, compareCells } from '../cells.ts';
 import type { Operator } from '../types.ts';
 

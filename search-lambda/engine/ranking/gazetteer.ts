@@ -1,8 +1,8 @@
 /** The names under which queries may mention places and states. */
 import type { IndexedPlace } from '../search-index.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { wordsOf } from '../text/words.ts';
-import { placeAliases, wordForms } from '../../../schemas/place-names.ts';
+import { placeAliases, wordForms } from '../../../schemas/names/place-names.ts';
 
 export type StateName = { readonly name: string; readonly code: string };
 

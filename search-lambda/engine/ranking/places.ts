@@ -3,7 +3,7 @@
  * ("Mobile", "Reading", "Normal", "Hope") needs its state beside it, or a capital after "in", "of" and the like. A
  * recognized place raises its meetings; it never excludes others.
  */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexedPlace } from '../search-index.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
 import names from './place-names.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 /** The places that a query names, and how they raise their meetings. */
-import { states } from '../../../schemas/states.ts';
+import { states } from '../../../schemas/names/states.ts';
 import type { PlainWord } from '../query/parse.ts';
 import type { Filters, IndexedPlace } from '../search-index.ts';
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts';

@@ -6,7 +6,7 @@
  * - A French elision is a separate word: `l'école` -> `l`, `ecole`.
  * - Everything else separates words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
  */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 
 export type Word = {
   /** Folded but not stemmed: the form that phrases are compared in. */

@@ -2,7 +2,7 @@
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import { decisionsPath, searchPagePath, searchPath } from '../../../schemas/paths.ts';
 import { languageParameter } from '../../../schemas/search-parameters.ts';
-import { stateNamed } from '../../../schemas/states.ts';
+import { stateNamed } from '../../../schemas/names/states.ts';
 import { filterParameters } from '../../../schemas/values.ts';
 
 /** What a page lists. */

@@ -2,7 +2,7 @@
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import { formatCount } from '../../../schemas/formats/numbers.ts';
 import type { SearchResponse } from '../../../schemas/search.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { pageLink, type SearchAddress, withFilters } from './address.ts';
 import { filterText, yearFilter, yearOf } from './labels.ts';
 import { searchWords } from './words/words.ts';

@@ -4,7 +4,7 @@ import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import { type Html, html, type HtmlValue } from '../../../schemas/formats/html-template.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
-import { type Country, states } from '../../../schemas/states.ts';
+import { type Country, states } from '../../../schemas/names/states.ts';
 import { type FilterName, type Filters, type SearchAddress } from './address.ts';
 import { filterText } from './labels.ts';
 import type { SearchWords } from './words/search-words.ts';

@@ -1,5 +1,5 @@
 /** Other terms for what a query asks. Pure. */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { stemOf } from '../../engine/text/stem.ts';
 import { type Word, wordsOf } from '../../engine/text/words.ts';
 

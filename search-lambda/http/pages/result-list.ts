@@ -5,7 +5,7 @@ import { formatMoney } from '../../../schemas/formats/numbers.ts';
 import { outcomeNames } from '../../../schemas/formats/record-words.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import type { DecisionResult, SearchResult } from '../../../schemas/search.ts';
-import { countryOfState } from '../../../schemas/states.ts';
+import { countryOfState } from '../../../schemas/names/states.ts';
 import { type Mark, markerOf } from './marks.ts';
 import { searchWords } from './words/words.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';

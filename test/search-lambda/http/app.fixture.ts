@@ -13,7 +13,7 @@ import {
 } from '../../../schemas/search.ts';
 import { type App, type AppOptions, createApp } from '../../../search-lambda/http/app.ts';
 import type { IndexFacts, SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexLoader, IndexState } from '../../../search-lambda/load/loader.ts';
 import { miniSearchIndex, searchDocument } from '../../support/search/search-documents.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { states } from '../../../schemas/states.ts';
+import { states } from '../../../schemas/names/states.ts';
 import { readSearchRequest } from '../../../search-lambda/http/parameters.ts';
 import { RequestFault } from '../../../search-lambda/http/query-string.ts';
 import { cases } from '../../support/long.ts';

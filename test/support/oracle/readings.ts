@@ -2,7 +2,7 @@
  * Steps from PostgreSQL's 'english' to our analysis, one rule at a time. Each step rewrites texts and queries so that one of
  * PostgreSQL's rules no longer applies, or is replaced by ours. A step that changes a result is a cause of a difference.
  */
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import type { Configuration, ParsedToken, Postgres } from './postgres.ts';
 import { rewritten, textsOfQuery } from './query-parts.ts';

@@ -11,7 +11,7 @@ import {
   type Filters,
   type SearchDocument,
 } from '../../../search-lambda/engine/search-index.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 

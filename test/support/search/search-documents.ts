@@ -8,7 +8,7 @@ import type {
   SearchDocument,
   SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
-import { fold } from '../../../schemas/fold.ts';
+import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexFiles } from '../lambda/lambda-store.ts';
 import { SegmentedIndex } from './segmented-index.ts';
 

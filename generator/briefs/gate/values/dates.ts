@@ -1,5 +1,5 @@
 /** Dates and times in a text. Pure. */
-import { fold } from '../../../../schemas/fold.ts';
+import { fold } from '../../../../schemas/names/fold.ts';
 
 export type WrittenDate = {
   readonly year?: number;

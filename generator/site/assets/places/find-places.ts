@@ -1,5 +1,5 @@
 /** Finds the places for a typed name or postal code. */
-import { postalCodeOf } from '../../../../schemas/postal-codes.ts';
+import { postalCodeOf } from '../../../../schemas/names/postal-codes.ts';
 import type { FoundPlaces } from './place-choice.ts';
 import type { PlaceList } from './place-list.ts';
 

@@ -1,7 +1,7 @@
 /** Finds places by typed text: `Monreal`, `st louis`, `palo alto ca`. Pure. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../../schemas/documents.ts';
-import { aliasesOf, wordForms } from '../../../../schemas/place-names.ts';
+import { aliasesOf, wordForms } from '../../../../schemas/names/place-names.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
 export type FoundPlace = {

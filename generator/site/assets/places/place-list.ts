@@ -1,7 +1,7 @@
 /** The list of places, for the place finder and the place filter. */
 import type { PlacesDocument, PostalCodesDocument } from '../../../../schemas/documents.ts';
 import { postalCodesPath } from '../../../../schemas/paths.ts';
-import { postalPrefixOf } from '../../../../schemas/postal-codes.ts';
+import { postalPrefixOf } from '../../../../schemas/names/postal-codes.ts';
 import { type FoundPlace, indexPlaces, type PlaceIndex } from './place-index.ts';
 
 export type PlaceList = {

@@ -1,7 +1,7 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
 import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import { type Country, languageOfGovernment } from '../../../../schemas/states.ts';
+import { type Country, languageOfGovernment } from '../../../../schemas/names/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { type NamedVote, peopleOf } from '../../../places/people/people.ts';
 import type { PageLanguage } from '../../html/dates.ts';

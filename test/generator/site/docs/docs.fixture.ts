@@ -7,7 +7,7 @@ import type { MeetingSample } from '../../../../generator/site/docs/quickstart.t
 import type { PageSite } from '../../../../generator/site/html/page.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
-import type { Country } from '../../../../schemas/states.ts';
+import type { Country } from '../../../../schemas/names/states.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');

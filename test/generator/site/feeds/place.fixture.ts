@@ -4,7 +4,7 @@ import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/pla
 import { assembleMeetings, type PlaceMeetings } from '../../../../generator/places/meetings.ts';
 import { type Place, placeOf } from '../../../../generator/places/place.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
-import type { Country } from '../../../../schemas/states.ts';
+import type { Country } from '../../../../schemas/names/states.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
 import { testConfig } from '../../../support/site/build.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextCounts } from '../../../../generator/places/highlights.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { localConfig } from '../../../../schemas/config.ts';
-import { states } from '../../../../schemas/states.ts';
+import { states } from '../../../../schemas/names/states.ts';
 import { filterParameters } from '../../../../schemas/values.ts';
 import {
   elementWith,

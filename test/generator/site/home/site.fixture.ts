@@ -7,7 +7,7 @@ import type { PageSite } from '../../../../generator/site/html/page.ts';
 import { localConfig, type Config } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
-import type { Country } from '../../../../schemas/states.ts';
+import type { Country } from '../../../../schemas/names/states.ts';
 
 export const pageSite = (
   country: Country = 'US',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { states } from '../../../../schemas/states.ts';
+import { states } from '../../../../schemas/names/states.ts';
 import { buildGazetteer, type Gazetteer } from '../../../../search-lambda/engine/ranking/gazetteer.ts';
 import { recognizePlaces } from '../../../../search-lambda/engine/ranking/places.ts';
 import type { IndexedPlace } from '../../../../search-lambda/engine/search-index.ts';

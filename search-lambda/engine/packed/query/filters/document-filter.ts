@@ -2,7 +2,7 @@
 import { stemsIn } from '../../../document-filters.ts';
 import { hiddenTerms } from '../../../document-terms.ts';
 import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
-import { fold } from '../../../../../schemas/fold.ts';
+import { fold } from '../../../../../schemas/names/fold.ts';
 import { DecisionColumns } from '../../format/columns/decisions.ts';
 import { topicBitsOf } from '../../format/columns/topics.ts';
 import type { SectionName } from '../../format/sections.ts';
