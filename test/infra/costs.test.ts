@@ -1,14 +1,8 @@
 /** The tables of costs in docs/operate/costs.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  costLines,
-  costTables,
-  downloadedHourlyUsd,
-  monthlyUsd,
-  scales,
-  withCosts,
-} from '../../infra/costs.ts';
+import { costLines, costTables, downloadedHourlyUsd, monthlyUsd, withCosts } from '../../infra/costs.ts';
+import { scales } from '../../infra/cost-scales.ts';
 import { alarms } from '../../infra/alarms.ts';
 import { settingsSchema } from '../../infra/settings.ts';
 

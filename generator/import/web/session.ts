@@ -1,5 +1,5 @@
 /** The requests of one import: robots.txt, cookies, first visits and redirects. */
-import { CookieJar, getPublicSuffix } from 'tough-cookie';
+import { CookieJar } from 'tough-cookie';
 import {
   type AttemptOptions,
   fetchWhole,
@@ -11,6 +11,7 @@ import { blockIn, isCutOff, isPage } from './blocks.ts';
 import { decodeBody } from './charset.ts';
 import { fetchFile, type FileTarget } from './fetch-file.ts';
 import type { HostPaces, PaceLimits, Time } from './pace.ts';
+import { anySite, blocked, sameSite, webAddress } from './redirects.ts';
 import { noRobots, requireAllowed, type Robots, robotsOf } from './robots.ts';
 import { SourceError } from './source-error.ts';
 
@@ -255,44 +256,6 @@ function initOf({ form, json, headers = {} }: SessionRequest): RequestInit {
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   };
 }
-
-/** The target of a redirect. @throws {SourceError} unless it is on the same site. */
-function sameSite(from: URL, location: string): URL {
-  const to = webAddress(from, location);
-  if (siteOf(from) === siteOf(to)) return exceptLogin(from, to);
-  throw new SourceError(
-    'refused',
-    `The source redirects to another site, ${to.host} (${readableAddress(from)})`,
-    { movedTo: to },
-  );
-}
-
-/** The target of a redirect to any site. Files are often in the storage of another company. */
-const anySite = (from: URL, location: string): URL => exceptLogin(from, webAddress(from, location));
-
-function webAddress(from: URL, location: string): URL {
-  const to = URL.parse(location, from.href);
-  if (to !== null && /^https?:$/.test(to.protocol)) return to;
-  throw new SourceError(
-    'refused',
-    `The source redirects to ${location}, which is not a web address (${readableAddress(from)})`,
-  );
-}
-
-function exceptLogin(from: URL, to: URL): URL {
-  if (/\/(?:log|sign)[-_]?in\b|\/account\/log/i.test(to.pathname)) throw blocked(from, 'a login page');
-  return to;
-}
-
-/** The registered domain, such as `escribemeetings.com`; the host itself for an address without one. */
-const siteOf = ({ hostname, host }: URL): string =>
-  (/^[\d.]+$|:/.test(hostname) ? undefined : getPublicSuffix(hostname, { ignoreError: true })) ?? host;
-
-const blocked = (url: URL, what: string): SourceError =>
-  new SourceError(
-    'refused',
-    `The source answers with ${what} instead of its content (${readableAddress(url)}). Ask the publisher for access, or use another source`,
-  );
 
 const cutOff = (url: URL, body: string): SourceError =>
   new SourceError(

@@ -3,13 +3,12 @@ import type { Config } from '../../../schemas/config.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { longDate } from '../../../schemas/formats/dates.ts';
 import { type Html, html, type HtmlValue } from '../../../schemas/formats/html-template.ts';
-import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import { formatCount } from '../../../schemas/formats/numbers.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
-import { cityPath, searchFeedPath, searchTablePath, searchUrl, siteOf } from '../../../schemas/paths.ts';
+import { cityPath, siteOf } from '../../../schemas/paths.ts';
 import type { Counts } from '../../engine/search-index.ts';
 import { synonymGroups } from '../../engine/ranking/synonyms.ts';
-import { filterCount, formLink, pageLink, routes, type SearchAddress, type View, views } from './address.ts';
+import { filterCount, pageLink, type SearchAddress, type View, views } from './address.ts';
 import { chipList, chipsOf } from './chips.ts';
 import { facetList } from './facets.ts';
 import {
@@ -21,6 +20,7 @@ import {
   placesWithout,
   problemHints,
 } from './hints.ts';
+import { actions, pageLinks } from './result-actions.ts';
 import { relatedQueries } from './related-terms.ts';
 import { resultList } from './result-list.ts';
 import { countText, isCut, statusText } from './status.ts';
@@ -272,39 +272,3 @@ const hintItem = ({ text, address }: Hint): Html =>
   html`<li>
     <a href="${pageLink(address)}"><bdi>${text}</bdi></a>
   </li> `;
-
-/** The same search as a feed, a table, data. */
-function actions(address: SearchAddress, config: Config, hasResults: boolean): Html {
-  const words = searchWords[address.language].actions;
-  const route = routes[address.view];
-  const newest = { ...address, sort: '' };
-  const feed = formLink(searchFeedPath(route), newest);
-  const feedUrl = searchUrl(config, `/${feed}`);
-  const email = emailFollow(config, feedUrl);
-  return html`<div class="search-actions small" data-actions>
-    <details class="follow">
-      <summary>${words.follow}</summary>
-      <div class="popover">
-        <label>
-          ${words.followHow}
-          <input readonly value="${feedUrl}" data-feed-address />
-        </label>
-        <p><a href="${feed}" type="application/atom+xml" data-feed>${words.openFeed}</a></p>
-        ${email !== undefined && html`<p><a href="${email.url}" rel="external">${words.byEmail(email.service)}</a></p>`}
-      </div>
-    </details>
-    ${hasResults && html`<a href="${formLink(searchTablePath(route), newest)}" type="text/csv" title="${words.csvNote}" data-table>${words.csv}</a>`}
-    <a href="${formLink(route, address)}" type="application/json" data-call>${words.json}</a>
-  </div>`;
-}
-
-function pageLinks(address: SearchAddress, next: string | undefined, isFirst: boolean): Html | false {
-  const { pages } = searchWords[address.language];
-  return (
-    (!isFirst || next !== undefined) &&
-    html`<nav class="pages" aria-label="${pages.label}" data-pages>
-      ${!isFirst && html`<a href="${pageLink(address)}">${pages.first}</a> `}
-      ${next !== undefined && html`<a href="${pageLink(address, { cursor: next })}" rel="next" data-next>${pages.next}</a>`}
-    </nav>`
-  );
-}

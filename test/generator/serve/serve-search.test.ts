@@ -293,11 +293,3 @@ describe('a folder without a search index', () => {
     expect(health.body.toString()).not.toContain(out);
   });
 });
-
-test('names the service of its configuration', async () => {
-  const config = { ...localConfig(origin), name: 'Riverton Records', site_url: 'https://records.example/' };
-  await using site = await serving(folder, { config });
-  const page = (await ask(site.origin, '/search.html?q=council')).body.toString();
-  expect(page).toContain('Riverton Records');
-  expect((await ask(server.origin, '/search.html?q=council')).body.toString()).not.toContain('Riverton');
-});
