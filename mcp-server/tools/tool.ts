@@ -1,5 +1,5 @@
 /** The definition of a tool, and its registration on a server. */
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { plainLines } from '../../schemas/formats/plain-texts.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
@@ -46,13 +46,13 @@ export const declareTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output>): Registration =>
   (server, environment) => {
     const { name, title, description, input, output } = tool;
-    server.registerTool<z.ZodObject, z.ZodObject>(
+    server.registerTool(
       name,
       {
         title,
         description,
-        inputSchema: input,
-        outputSchema: output,
+        inputSchema: concise(input),
+        outputSchema: concise(output),
         annotations: { title, ...annotations },
       },
       async (rawInput, { mcpReq: { signal } }) => {
@@ -66,6 +66,32 @@ export const declareTool =
       },
     );
   };
+
+/** Limits of JavaScript's integers, which Zod states for each and which tell a model nothing. */
+const integerLimits: Readonly<Record<string, number>> = {
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
+
+const withoutIntegerLimits = (schema: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (integerLimits[key] === value ? undefined : value)),
+  ) as Record<string, unknown>;
+
+/** The same schema for the SDK; its JSON Schema, which models read with every request, is shorter. */
+function concise<Schema extends z.ZodObject>(schema: Schema): StandardSchemaWithJSON {
+  const standard = schema['~standard'];
+  const { input, output } = standard.jsonSchema;
+  return {
+    '~standard': {
+      ...standard,
+      jsonSchema: {
+        input: (options) => withoutIntegerLimits(input(options)),
+        output: (options) => withoutIntegerLimits(output(options)),
+      },
+    },
+  };
+}
 
 const resultOf = ({ structured, text }: ToolAnswer<Record<string, unknown>>): CallToolResult => ({
   structuredContent: structured,
