@@ -13,7 +13,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount, Progress } from '../generator/system/terminal.ts';
 import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../schemas/search.ts';
+import { type IndexPointer, indexPointerSchema } from '../schemas/index-pointer.ts';
 import { QueryTooCostly } from '../search-lambda/engine/budget.ts';
 import { openIndex } from '../search-lambda/engine/open-index.ts';
 import { search } from '../search-lambda/engine/search.ts';

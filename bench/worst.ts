@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { Random } from '../generator/demo/random.ts';
 import { formatCount } from '../generator/system/terminal.ts';
-import { indexPointerSchema } from '../schemas/search.ts';
+import { indexPointerSchema } from '../schemas/index-pointer.ts';
 import { Budget } from '../search-lambda/engine/budget.ts';
 import { textsOf } from '../search-lambda/engine/document-terms.ts';
 import { openIndex } from '../search-lambda/engine/open-index.ts';

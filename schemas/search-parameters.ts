@@ -2,6 +2,9 @@
 import { outcomes, stages } from './columns.ts';
 import { meetingTopicNames } from './tables/meetings.ts';
 
+/** Maximum length of a snippet, in characters. */
+export const snippetMaxLength = 240;
+
 /** Maximum length of a query, in characters. */
 const queryMaxLength = 1000;
 export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;

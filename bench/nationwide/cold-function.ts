@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { indexPointerSchema } from '../../schemas/search.ts';
+import { indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
 import { createLoader, type IndexStore, type WarmableLoader } from '../../search-lambda/load/loader.ts';

@@ -10,7 +10,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
+import { type IndexPointer, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { type S3Profile, s3Profiles } from './s3-profiles.ts';
 
 /** Interval between writes. */

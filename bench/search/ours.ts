@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { searchPath } from '../../schemas/paths.ts';
-import { indexFilesOf, indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { Filters, SearchIndex } from '../../search-lambda/engine/search-index.ts';

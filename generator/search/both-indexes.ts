@@ -1,5 +1,5 @@
 /** The search part of a build: an index of meetings and an index of their decisions. */
-import type { IndexFile } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/index-pointer.ts';
 import type { ProcessMemory } from '../system/process.ts';
 import { decisionDocuments, type NewestUpdates, type SearchableMeeting } from './documents.ts';
 import { WorkerPool } from './packed/worker-pool.ts';

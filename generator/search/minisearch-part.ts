@@ -5,7 +5,7 @@
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { indexKeys, type IndexName, indexSegmentKey } from '../../schemas/paths.ts';
-import { type IndexFile, indexPointerSchema } from '../../schemas/search.ts';
+import { type IndexFile, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
 import { format, version } from '../../search-lambda/engine/minisearch/format.ts';
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';

@@ -1,5 +1,5 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
-import type { IndexFile } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/index-pointer.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { NewestUpdates, SearchableMeeting } from './documents.ts';
 import type { WorkerPool } from './packed/worker-pool.ts';

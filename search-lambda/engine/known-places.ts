@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { searchKinds } from '../../schemas/search-parameters.ts';
-import type { IndexFile } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/index-pointer.ts';
 import { IndexFault } from './index-fault.ts';
 import type { IndexedPlace } from './search-index.ts';
 import { compareText } from './text/compare.ts';

@@ -1,5 +1,5 @@
 /** The part of a text that a snippet shows: where the most matches of a query are. */
-import { snippetMaxLength } from '../../schemas/search.ts';
+import { snippetMaxLength } from '../../schemas/search-parameters.ts';
 
 /** Marks a cut. */
 export const ellipsis = '…';

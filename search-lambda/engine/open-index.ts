@@ -1,4 +1,4 @@
-import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../schemas/index-pointer.ts';
 import { IndexFault, unknownVersion } from './index-fault.ts';
 import { decodeKnownPlaces } from './known-places.ts';
 import * as miniSearch from './minisearch/format.ts';

@@ -1,5 +1,5 @@
 /** The excerpt of a meeting's text that shows why the meeting matches. */
-import { snippetMaxLength } from '../../schemas/search.ts';
+import { snippetMaxLength } from '../../schemas/search-parameters.ts';
 import { textsPerDecision } from './document-terms.ts';
 import { type Density, densestWindow, ellipsis, isDenser, type Match, type Window } from './match-window.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';

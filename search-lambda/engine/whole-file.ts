@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IndexFile } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/index-pointer.ts';
 import { IndexFault } from './index-fault.ts';
 import type { ReadBytes, Turn } from './search-index.ts';
 

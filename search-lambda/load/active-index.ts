@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexPointer } from '../../schemas/index-pointer.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from '../engine/search-index.ts';
 import { type IndexStore, StoreFault } from './index-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indexPointerKey } from '../../schemas/paths.ts';
-import { indexFilesOf, type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, type IndexPointer, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 
 /**

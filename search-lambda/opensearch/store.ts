@@ -1,5 +1,5 @@
 /** An alias in OpenSearch as a store of the loader. The alias is the pointer; switching it swaps the index. */
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexPointer } from '../../schemas/index-pointer.ts';
 import { StoreFault } from '../load/index-store.ts';
 import type { LoaderOptions } from '../load/loader.ts';
 import type { Cluster, NamedIndex } from './cluster.ts';

@@ -7,7 +7,7 @@ import type { Collection } from '../../bench/relevance/collection.ts';
 import { meanOf, type Measures, measuresOf } from '../../bench/relevance/measures.ts';
 import { rankedIds } from '../../bench/relevance/ours.ts';
 import { indexKeys, type IndexName, indexSegmentKey } from '../../schemas/paths.ts';
-import { indexFilesOf, indexPointerSchema } from '../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import type { CorpusRows } from '../support/corpus/corpus.ts';

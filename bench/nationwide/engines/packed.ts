@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
+import { type IndexPointer, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';

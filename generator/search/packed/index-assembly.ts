@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexSegmentKey } from '../../../schemas/paths.ts';
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';

@@ -3,7 +3,7 @@
  * published index. New and changed documents become a new segment, together with the live documents of merged segments.
  */
 import type { IndexName } from '../../../schemas/paths.ts';
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { monthOf } from '../../places/years.ts';
 import type { NewestUpdates, SearchableMeeting } from '../documents.ts';

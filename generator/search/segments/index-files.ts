@@ -1,6 +1,6 @@
 /** Writes the files of a packed index other than segments: registers, the live file, the state and the pointer. */
 import { indexKeys, type IndexName, indexSegmentKey } from '../../../schemas/paths.ts';
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { encodeLive, liveName } from '../../../search-lambda/engine/packed/format/live-file.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';

@@ -1,7 +1,7 @@
 /** The published index of a store, opened to be extended by an incremental run. */
 import { ZodError } from 'zod';
 import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../../../schemas/paths.ts';
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { decodeLive, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
-import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
+import { type IndexFile, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { Redactions } from '../../corpus/redactions.ts';
 import { type SynonymGroup, synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';

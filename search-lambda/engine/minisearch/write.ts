@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
-import type { IndexFile, IndexPointer } from '../../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../../schemas/index-pointer.ts';
 import { termsOf } from '../document-terms.ts';
 import { FactsBuilder } from '../index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';

@@ -6,7 +6,7 @@
 import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexedPlace } from '../search-index.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
-import names from './place-names.json' with { type: 'json' };
+import names from './ordinary-names.json' with { type: 'json' };
 
 /** A word of a query: folded, and as it was written (`Portland's` is `portlands`). */
 export type QueryWord = { readonly text: string; readonly written: string };

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
+import { type IndexPointer, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';

@@ -15,7 +15,7 @@ import {
 import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { indexKeys, type IndexName } from '../../../schemas/paths.ts';
-import type { IndexPointer } from '../../../schemas/search.ts';
+import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { sampleOf } from '../../support/long.ts';
 import { searchDocument } from '../../support/search/search-documents.ts';

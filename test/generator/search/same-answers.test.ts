@@ -7,7 +7,7 @@ import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { indexKinds } from '../../../generator/commands/shared/corpus-options.ts';
 import type { IndexKind } from '../../../generator/search/begin-search.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
-import { indexFilesOf, indexPointerSchema } from '../../../schemas/search.ts';
+import { indexFilesOf, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../support/long.ts';

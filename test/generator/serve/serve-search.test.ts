@@ -3,10 +3,10 @@ import { cpSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
+import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import {
   decisionsResponseSchema,
   healthSchema,
-  type IndexPointer,
   type SearchResponse,
   searchResponseSchema,
 } from '../../../schemas/search.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import type { MeetingPagesDocument } from '../../../schemas/documents.ts';
 import { indexPointerKey } from '../../../schemas/paths.ts';
-import type { IndexPointer } from '../../../schemas/search.ts';
+import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import { atOnce, readFrom } from '../../support/search/search-documents.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
-import { indexPointerSchema, type IndexPointer } from '../../../schemas/search.ts';
+import { indexPointerSchema, type IndexPointer } from '../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import type { WrittenIndex } from '../../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';

@@ -18,9 +18,9 @@ import { putIndex } from '../load/bucket.fixture.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Parsed at each cold start. Half are the checks of parameters. */
-const maxBytes = 650_000;
+const maxBytes = 600_000;
 /** It contains the official client too. */
-const maxOpenSearchBytes = 1_150_000;
+const maxOpenSearchBytes = 1_100_000;
 
 describe('the bundle of the function', () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'bundle-'));

@@ -1,5 +1,5 @@
 /** Packed indexes that are large enough to be read in parts. */
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { packInMemory, pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';

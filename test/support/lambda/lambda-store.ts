@@ -1,5 +1,5 @@
 /** Small indexes for the search function, and a store in memory with fault injection. */
-import type { IndexPointer } from '../../../schemas/search.ts';
+import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import { MiniSearchWriter } from '../../../search-lambda/engine/minisearch/write.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { type IndexStore, StoreFault } from '../../../search-lambda/load/index-store.ts';

@@ -1,6 +1,6 @@
 /** A packed index in several segments, built in memory by incremental runs. */
 import { createHash } from 'node:crypto';
-import type { IndexFile } from '../../../schemas/search.ts';
+import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { encodeLive, liveName, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';

@@ -1,6 +1,6 @@
 /** Reads parts of a segment file and verifies their checksums. */
 import { crc32 } from 'node:zlib';
-import type { IndexFile } from '../../../../schemas/search.ts';
+import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
 import { decodeFooter, type Footer, footerBytesOf, trailerBytes } from '../format/segment-file.ts';

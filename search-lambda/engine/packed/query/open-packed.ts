@@ -1,4 +1,4 @@
-import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { IndexedPlace, IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
 import { readWhole } from '../../whole-file.ts';

@@ -1,5 +1,5 @@
 /** Searches a packed index: the live documents of its segments, ranked as if they were in one segment. */
-import type { IndexFile } from '../../../../schemas/search.ts';
+import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import { everything, hasPositive, type QueryNode } from '../../query/tree.ts';

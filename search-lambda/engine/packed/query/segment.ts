@@ -1,4 +1,4 @@
-import type { IndexFile } from '../../../../schemas/search.ts';
+import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { type DocumentLengths, readLengths } from '../format/norms.ts';

@@ -1,4 +1,4 @@
-import type { IndexFile } from '../../../../schemas/search.ts';
+import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
 import type { Footer } from '../format/segment-file.ts';

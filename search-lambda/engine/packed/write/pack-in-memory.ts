@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../../../schemas/index-pointer.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
 import { type Layout, newestVersion, type Version } from '../format/layout.ts';

@@ -8,7 +8,7 @@ import {
   indexSegmentKey,
   indexStateKey,
 } from '../../../../schemas/paths.ts';
-import type { IndexFile } from '../../../../schemas/search.ts';
+import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { findPublished } from '../../../../generator/search/segments/published-index.ts';
 import { encodeState, parseState } from '../../../../generator/search/segments/state.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';

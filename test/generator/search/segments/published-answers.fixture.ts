@@ -1,6 +1,6 @@
 /** Searches of the index that a store has. */
 import { type IndexName, indexKeys, indexNames, indexSegmentKey } from '../../../../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../../../../schemas/search.ts';
+import { type IndexPointer, indexPointerSchema } from '../../../../schemas/index-pointer.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import { hiddenTerms } from '../../../../search-lambda/engine/document-terms.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';

@@ -1,6 +1,6 @@
 /** Hostile texts and files, in both kinds of index. */
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { IndexPointer } from '../../../../schemas/search.ts';
+import type { IndexPointer } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
 import { SegmentTopK } from '../../../../search-lambda/engine/packed/query/top-k.ts';

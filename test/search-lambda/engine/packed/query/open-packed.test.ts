@@ -1,7 +1,7 @@
 /** Segments that do not belong together are rejected; segments of a previous index are not read again. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { IndexPointer } from '../../../../../schemas/search.ts';
+import type { IndexPointer } from '../../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
 import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
