@@ -11,7 +11,7 @@ import { runMain } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
-import { EditedCorpus, runOnce } from './edited-corpus.fixture.ts';
+import { EditedCorpus, publishedCorpus, runOnce } from './edited-corpus.fixture.ts';
 import { answersOf, expectedAnswers, pointerIn } from './published-answers.fixture.ts';
 
 const earlier = newestVersion - 1;
@@ -27,15 +27,17 @@ function storeWith(text: string | undefined): MemoryStore {
 }
 
 it('a run over an index of another version says so, and writes the whole index', async () => {
-  const [corpus, store] = [new EditedCorpus(), new MemoryStore()];
-  await runOnce(corpus, store, 'all');
+  const { corpus, store } = await publishedCorpus();
   const found = store.objects.get(indexStateKey);
   if (found === undefined) throw new Error('no index was published');
   const state = parseState(found.body);
   const body = encodeState({ ...state, pointer: { ...state.pointer, version: earlier } });
   store.objects.set(indexStateKey, { ...found, body });
+  corpus.rename('p1', 'Renamed');
   const { reason } = await runOnce(corpus, store, 'since-last');
-  expect(reason).toMatch(/^the published (?:index has version|sites were not)/);
+  expect(reason).toBe(
+    `the published index has version ${earlier} of its format, and this run writes version ${newestVersion}`,
+  );
   expect(await pointerIn(store)).toMatchObject({ version: newestVersion });
   expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
 });
