@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocks, memberVotesBlock } from '../../schemas/blocks.ts';
-import { plainText } from '../../schemas/formats/plain-texts.ts';
+import { plainText, singleLine } from '../../schemas/formats/plain-texts.ts';
 import { documentMaxBytes } from '../../schemas/values.ts';
 
 type CorpusRow = Readonly<Record<string, unknown>>;
@@ -93,6 +93,23 @@ export function tableTests(folder: string, corpusOf: () => Corpus): void {
         source: row['source_url'],
       }));
       expect(differences('decisions', rows)).toEqual([]);
+    }, 300_000);
+
+    it('has the beginning of every title that its source cut', () => {
+      const published = new Map(
+        [...tables]
+          .filter(([key]) => key.startsWith('decisions '))
+          .flatMap(([, rows]) => rows.map(({ id, headline }) => [id, headline])),
+      );
+      const cut = (corpusOf()['decisions'] ?? [])
+        .map(({ id, headline }) => ({ id: String(id), headline: String(headline) }))
+        .filter(({ headline }) => headline.endsWith('…'));
+      const other = cut.filter(
+        ({ id, headline }) =>
+          published.get(id)?.startsWith(singleLine(headline.slice(0, -1)).trimEnd()) !== true,
+      );
+      expect(cut.length).toBeGreaterThan(0);
+      expect(other).toEqual([]);
     }, 300_000);
 
     it('has every vote on a divided motion', () => {
