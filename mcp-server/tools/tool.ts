@@ -67,7 +67,7 @@ export const declareTool =
     );
   };
 
-/** Limits of JavaScript's integers, which Zod states for each and which tell a model nothing. */
+/** Limits of JavaScript's integers, which Zod states for each and which are of no use to a model. */
 const integerLimits: Readonly<Record<string, number>> = {
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -79,7 +79,7 @@ const withoutIntegerLimits = (schema: Record<string, unknown>): Record<string, u
   ) as Record<string, unknown>;
 
 /** The same schema for the SDK; its JSON Schema, which models read with every request, is shorter. */
-function concise<Schema extends z.ZodObject>(schema: Schema): StandardSchemaWithJSON {
+function concise(schema: z.ZodObject): StandardSchemaWithJSON {
   const standard = schema['~standard'];
   const { input, output } = standard.jsonSchema;
   return {
