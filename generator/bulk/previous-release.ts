@@ -1,6 +1,5 @@
 /** Reads the previous release from a folder, a URL or an object store. */
 import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
@@ -12,7 +11,7 @@ import {
   releasesSchema,
 } from '../../schemas/bulk.ts';
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
-import { UserError } from '../system/errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import {
   type Answer,
   isPlainAddress,
@@ -24,6 +23,7 @@ import {
 import type { ObjectStore } from '../store/object-store.ts';
 import { explainWrite } from '../store/write-errors.ts';
 import { hashFile } from '../store/hash-file.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 export type PreviousRelease = {
   readonly manifest: DataManifest;
@@ -73,10 +73,13 @@ const copyIn = (folder: string, { path }: DataFile): string =>
 async function readFolder(location: string): Promise<PreviousRelease> {
   const folder = folderOf(location);
   const read: ReadText = (name) =>
-    readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    readRegularFile(join(folder, name)).then(
+      (bytes) => bytes.toString(),
+      (error: unknown) => {
+        if (systemErrorCode(error) === 'ENOENT') return undefined;
+        throw error;
+      },
+    );
   const fetch = async (file: DataFile): Promise<string> => requireHash(join(folder, file.path), file);
   return { ...(await readDocuments(location, read)), fetch };
 }

@@ -6,6 +6,7 @@ import { formatCount, formatSeconds } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { requireCorpusFile } from './shared/corpus-file.ts';
+import { requireRegular } from '../system/regular-file.ts';
 
 type Options = { corpus: string; claims: string; json?: true };
 
@@ -43,6 +44,7 @@ async function runVerify(context: CommandContext, { corpus, claims, json }: Opti
   requireCorpusFile(corpus, 'briefs');
   if (!existsSync(claims) || statSync(claims).isDirectory())
     throw new UserError(`There is no file ${claims}. Name a file of sentences with --claims.`);
+  await requireRegular(claims);
   const started = performance.now();
   using database = new sqlite.DatabaseSync(corpus, { readOnly: true });
   requireMeetings(database, corpus);

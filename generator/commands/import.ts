@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { escapeUnsafe } from '../system/text.ts';
@@ -15,6 +14,7 @@ import { addDetect } from './import-detect.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { contactOf } from './shared/import-contact.ts';
 import { parseDay, parseRate } from './shared/parse-options.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 type Options = {
   corpus: string;
@@ -242,7 +242,7 @@ const escapeLines = (text: string): string => text.split('\n').map(escapeUnsafe)
 
 /** Public lists are UTF-8 or Latin-1. */
 async function readList(path: string): Promise<PlaceList> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
+  const bytes = await readRegularFile(path).catch((cause: unknown) => {
     throw new UserError(`Cannot read ${path}: ${String(cause)}. Name another file with --place-facts.`, {
       cause,
     });

@@ -8,7 +8,7 @@ import type { RawRecord, ReadTable, TableFile } from './formats/format.ts';
 import { readNdjson } from './formats/ndjson.ts';
 import { readParquet } from './formats/parquet.ts';
 import { reportUnknownTable } from './layout.ts';
-import { unreadableKind } from './regular-file.ts';
+import { unreadableKind } from '../system/regular-file.ts';
 
 const readers: Record<string, ReadTable> = { csv: readCsv, ndjson: readNdjson, parquet: readParquet };
 const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;

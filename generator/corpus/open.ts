@@ -13,9 +13,9 @@ import { queryRows, invalidTexts, scanColumns } from './formats/sqlite.ts';
 import { DroppedRows } from './dropped-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
 import { readPostalCodes } from './postal-codes.ts';
-import { unreadableKind } from './regular-file.ts';
+import { requireRegular, unreadableKind } from '../system/regular-file.ts';
 import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedactions } from './redactions.ts';
-import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
+import { explainReadError, sqliteEndings, uncompressedDatabase } from './sqlite-file.ts';
 import { changeGuard, Snapshot } from './snapshot.ts';
 import { stageTable, type TableInput } from './stage.ts';
 import { makeWorkFolder } from './work-folder.ts';
@@ -78,6 +78,7 @@ type Staging = OpenOptions & {
 };
 
 async function openFile(path: string, staging: Staging): Promise<Opened> {
+  for (const ending of sqliteEndings) await requireRegular(`${path}${ending}`);
   const requireUnchanged = changeGuard(path, [path]);
   const file = await uncompressedDatabase(path, staging.workFolder);
   // A file that is read in place may change; its snapshot does not.

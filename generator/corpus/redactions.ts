@@ -1,5 +1,5 @@
 /** `redactions.ndjson` next to a corpus: corrections requested by a person or a court, applied to every output. */
-import { unreadableKind } from './regular-file.ts';
+import { unreadableKind } from '../system/regular-file.ts';
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';

@@ -11,6 +11,9 @@ import { UnreadableTable } from './formats/format.ts';
 import { isBusy, sqliteResultCode } from '../system/sqlite-errors.ts';
 import { busyTimeoutMs, Snapshot } from './snapshot.ts';
 
+/** Endings of what SQLite writes next to a database, which must not outlive it. */
+export const sqliteEndings = ['-wal', '-shm', '-journal'];
+
 /** https://www.sqlite.org/fileformat2.html#the_database_header */
 const headerBytes = 100;
 const magic = 'SQLite format 3\0';

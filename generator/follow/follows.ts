@@ -1,10 +1,10 @@
 /** Saved searches (`follows.ndjson`): one JSON object per line. */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { searchParameters } from '../../schemas/search-parameters.ts';
 import { filterParameters } from '../../schemas/values.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { isPlainAddress } from '../system/network.ts';
+import { readRegularFileSync } from '../system/regular-file.ts';
 
 /** The filters of /decisions, by their names there. */
 const filterSchema = z
@@ -63,7 +63,7 @@ export function readFollows(path: string, { isInsecure }: FollowOptions): Follow
 
 function linesOf(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n');
+    return readRegularFileSync(path).toString().split('\n');
   } catch (cause) {
     const code = systemErrorCode(cause);
     if (code === undefined) throw cause;

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { UserError } from '../system/errors.ts';
 import { isBusy } from '../system/sqlite-errors.ts';
+import { requireRegularSync } from '../system/regular-file.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS follows (
@@ -26,6 +27,7 @@ export class SentDecisions implements Disposable {
 
   /** @throws {UserError} if another process has the file, or it is no such file */
   constructor(path: string) {
+    requireRegularSync(path);
     this.#database = new DatabaseSync(path, { timeout: 0 });
     try {
       // One process at a time: two would send everything twice. With a write-ahead log, a commit does not wait for the disk.

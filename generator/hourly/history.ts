@@ -2,9 +2,10 @@
  * What an hourly job remembers from one run to the next: when everything was read last, and which clients fail since when. It is in
  * a file next to the corpus. Without it, the next run reads everything.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { isMissing } from '../system/errors.ts';
+import { readRegularFileSync } from '../system/regular-file.ts';
 
 const clientSchema = z.strictObject({
   /** When it was last imported completely; null if never since this file exists. */
@@ -36,7 +37,7 @@ const empty: History = { format: 1, full_at: null, full_tried_at: null, full_fai
 export function readHistory(corpus: string, onDamage: (reason: string) => void): History {
   const file = historyFile(corpus);
   try {
-    return historySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return historySchema.parse(JSON.parse(readRegularFileSync(file).toString()));
   } catch (error) {
     if (!isMissing(error)) onDamage(`${file} is not readable, so this run reads everything.`);
     return empty;

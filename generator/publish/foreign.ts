@@ -3,14 +3,14 @@
  * a part is first published into folders without other files, unless the operator adopts them.
  */
 import pLimit from 'p-limit';
-import { partFolders } from '../../schemas/paths.ts';
+import { leaseKey, manifestKey, partFolders } from '../../schemas/paths.ts';
 import type { ManifestEntry } from '../store/manifest/entry.ts';
 import type { OpenedManifest } from '../store/manifest/index-file.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
 import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
-import type { PublishedStore } from './store-contents.ts';
+import { openStoreManifest, type PublishedStore } from './store-contents.ts';
 
 /**
  * Refuses to publish a part for the first time into folders with foreign files, which the publish might overwrite. A store whose
@@ -32,6 +32,15 @@ export async function requireNoForeign(
   if (unnamed.length === 0) return;
   const foreign = await withOtherContent(unnamed, store, built);
   if (foreign.length > 0) throw refusal(store, foreign);
+}
+
+/**
+ * The same before the lease, whose record would be the only trace of a refused publish in a new store. A store with a manifest or a
+ * lease is checked under the lease of this publish.
+ */
+export async function requireNoForeignInNew(built: OpenedManifest, store: ObjectStore): Promise<void> {
+  for (const key of [manifestKey, leaseKey]) if ((await store.head(key)) !== undefined) return;
+  await requireNoForeign(built, store, await openStoreManifest(store));
 }
 
 /** The keys without a file of the build that has the same content. */

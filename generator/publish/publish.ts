@@ -18,6 +18,7 @@ import {
   type ObjectStore,
   storeConcurrency,
 } from '../store/object-store.ts';
+import { requireNoForeignInNew } from './foreign.ts';
 import { requireNoLoss } from './guards.ts';
 import { type Invalidated, invalidate, type InvalidateOptions } from './invalidate.ts';
 import { mergeStale, publicationOf, staleOf } from './invalidation-paths.ts';
@@ -95,6 +96,7 @@ export async function publish(
     const { plan } = await planFor(built, store, options);
     return { plan, invalidated: [], stale: await staleAfter(plan, store, options) };
   }
+  if (options.adopt !== true) await requireNoForeignInNew(built, store);
   const now = options.now ?? (() => new Date());
   const name = `${hostname()} (process ${process.pid})`;
   const lease = await takeLease(store, { name, now, durationMs: options.leaseMs ?? defaultLeaseMs });

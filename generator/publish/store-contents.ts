@@ -55,18 +55,27 @@ function openOrIgnore(store: ObjectStore, body: Uint8Array): OpenedManifest | un
   }
 }
 
-/** What is no JSON at all is a damaged manifest of ours. */
+/** What every version of a manifest has. */
+const anyManifest = z.object({ format: z.number(), as_of: z.string(), parts: z.array(z.string()) });
+
+/** How a manifest begins that was cut, or lost its end to zeros; a crash of the machine may leave none of it. */
+const damagedManifest = /^(?:\{"format":|\0|$)/;
+
 function requireOwnManifest({ name }: ObjectStore, body: Uint8Array): void {
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(body).toString());
-  } catch {
-    return;
-  }
-  if (z.object({ format: z.number() }).safeParse(json).success) return;
+  const text = Buffer.from(body).toString();
+  if (isJson(text) ? anyManifest.safeParse(JSON.parse(text)).success : damagedManifest.test(text)) return;
   throw new UserError(
     `${manifestKey} in ${name} is a file of another program. Name another bucket, prefix or folder with --to.`,
   );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Keys that an interrupted publish may have written or deleted. */

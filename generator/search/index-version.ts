@@ -2,7 +2,7 @@
  * The version of the packed index that a build writes. The deployed search function may be one release behind or ahead, so a store keeps
  * the version that is published there until the operator chooses another one.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { indexPointerKey } from '../../schemas/paths.ts';
@@ -15,6 +15,7 @@ import {
 import { format } from '../../search-lambda/engine/packed/format/segment-file.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { UserError } from '../system/errors.ts';
+import { readRegularFileSync } from '../system/regular-file.ts';
 
 /** What a pointer of any version has. */
 const pointerSchema = z.object({ format: z.string(), version: z.int() });
@@ -45,7 +46,7 @@ export async function requireReadable(
   chosen: Version | undefined,
 ): Promise<void> {
   const path = join(folder, indexPointerKey);
-  const built = existsSync(path) ? parsePointer(readFileSync(path)) : undefined;
+  const built = existsSync(path) ? parsePointer(readRegularFileSync(path)) : undefined;
   if (built?.format !== format || built.version === chosen) return;
   const published = await publishedVersion(store);
   if (published === undefined || built.version <= published) return;

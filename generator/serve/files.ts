@@ -1,5 +1,5 @@
 /** Where served files come from: a built folder, or a store as it is published. */
-import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
@@ -9,6 +9,7 @@ import { openManifest } from '../store/manifest/index-file.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
 import { openStore } from '../store/open-store.ts';
 import { isMissing, UserError } from '../system/errors.ts';
+import { readRegularFile, requireRegular } from '../system/regular-file.ts';
 
 /** Both ends count from 0 and are inclusive. */
 export type ByteRange = { readonly firstByte: number; readonly lastByte: number };
@@ -59,11 +60,12 @@ export const filesInFolder = (folder: string): BuiltFiles => ({
     return opened?.createReadStream({ start: firstByte, end: Math.max(lastByte, 0) });
   },
   read: (key) =>
-    readFile(join(folder, key)).catch((error: unknown) => {
+    readRegularFile(join(folder, key)).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
       throw error;
     }),
   readPart: async (key, offset, length) => {
+    await requireRegular(join(folder, key));
     await using file = await open(join(folder, key));
     const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
@@ -82,6 +84,7 @@ async function describeMissing(folder: string): Promise<string> {
 
 /** The file of an entry, if its size matches. */
 async function openAsListed(folder: string, { path, bytes }: ManifestEntry): Promise<FileHandle | undefined> {
+  await requireRegular(join(folder, path));
   const file = await open(join(folder, path)).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;

@@ -16,7 +16,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
@@ -35,6 +34,7 @@ import { explainWrite, withClearErrors } from './write-errors.ts';
 import { type OpenedManifest, partKeysOf, type WrittenManifest } from './manifest/index-file.ts';
 import { partKey } from './manifest/part-file.ts';
 import type { ManifestEntry } from './manifest.ts';
+import { readRegularFileSync } from '../system/regular-file.ts';
 
 const buildFolder = '.build';
 const oldManifest = 'manifest.json';
@@ -114,7 +114,7 @@ const relativePath = (folder: string, corpus: string): string =>
 /** The corpus that a folder was last built from: a path or an address; undefined if it is not recorded. */
 export function builtCorpus(folder: string): string | undefined {
   if (!existsSync(corpusFile(folder))) return undefined;
-  const recorded = readFileSync(corpusFile(folder), 'utf8');
+  const recorded = readRegularFileSync(corpusFile(folder)).toString();
   return URL.canParse(recorded) ? recorded : resolve(realpathSync(folder), recorded);
 }
 
@@ -224,7 +224,7 @@ function recover(folder: string): void {
 function isCommitted(folder: string, oldFolder: string): boolean {
   const [now, before] = [join(folder, manifestKey), join(oldFolder, oldManifest)];
   if (!existsSync(now)) return false;
-  return !existsSync(before) || !readFileSync(now).equals(readFileSync(before));
+  return !existsSync(before) || !readRegularFileSync(now).equals(readRegularFileSync(before));
 }
 
 const stagedParts = 'parts';

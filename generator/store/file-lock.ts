@@ -8,6 +8,7 @@ import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { isBusy } from '../system/sqlite-errors.ts';
+import { requireRegularSync } from '../system/regular-file.ts';
 
 /** One process has an exclusive lock, or any number of them have a shared one. */
 export type LockMode = 'exclusive' | 'shared';
@@ -33,6 +34,7 @@ export const describeOwner = (owner: LockOwner | undefined): string =>
 
 /** Waits for the lock, and runs `act` under it. */
 export function withLock<Result>(file: string, act: () => Result): Result {
+  requireRegularSync(file);
   using lock = new DatabaseSync(file, { timeout: maxWaitMs });
   lock.exec(`${withoutJournal}; BEGIN EXCLUSIVE`);
   return act();
@@ -50,6 +52,7 @@ export function takeLock(
   mode: LockMode,
   refuse: (owner: LockOwner | undefined) => Error,
 ): Disposable {
+  requireRegularSync(file);
   const lock = new DatabaseSync(file, { timeout: recordWaitMs });
   const since = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   const owner: LockOwner = { processId: process.pid, host: hostname(), since };

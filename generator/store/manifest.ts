@@ -1,5 +1,4 @@
 /** The manifest of a build: its files. Publishing plans from it, and the local server serves from it. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
@@ -20,6 +19,7 @@ import { type EncodedPart, PartFault } from './manifest/part-file.ts';
 import { type EncodedSection, groupBySection, topOf } from './manifest/sections.ts';
 import type { SiteState } from './manifest/site-state.ts';
 import type { ObjectStore } from './object-store.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 export type { ManifestEntry } from './manifest/entry.ts';
 export type { Manifest } from './manifest/index-file.ts';
@@ -109,7 +109,7 @@ function openOrRefuse(folder: string, bytes: Uint8Array, readCarried: ReadPart):
 
 async function readIfPresent(file: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(file);
+    return await readRegularFile(file);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return undefined;
     throw error;

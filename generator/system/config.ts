@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { type Config, configSchema, localConfig } from '../../schemas/config.ts';
 import { isMissing, UserError } from './errors.ts';
+import { IrregularFile, readRegularFile } from './regular-file.ts';
 
 const defaultFile = 'civic.config.json';
 
@@ -24,9 +24,9 @@ export async function readConfig(path: string | undefined): Promise<Config> {
 
 async function readConfigFile(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return (await readRegularFile(file)).toString();
   } catch (cause) {
-    const reason = isMissing(cause) ? 'it does not exist' : messageOf(cause);
+    const reason = isMissing(cause) ? 'it does not exist' : reasonOf(cause);
     throw new UserError(
       `Cannot read the configuration ${file}: ${reason}. Name another file with --config.`,
       { cause },
@@ -54,6 +54,9 @@ function parseJson(file: string, text: string): unknown {
     });
   }
 }
+
+const reasonOf = (cause: unknown): string =>
+  cause instanceof IrregularFile ? `it ${cause.kind}` : messageOf(cause);
 
 /** Without the name of the class, which means nothing to the user. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

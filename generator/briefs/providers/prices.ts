@@ -1,8 +1,9 @@
 /** What tokens of a model cost: a table with sources, a file of the operator, or nothing for a local server. */
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { modelProviders } from '../../../schemas/config.ts';
 import { UserError } from '../../system/errors.ts';
+import { readRegularFileSync } from '../../system/regular-file.ts';
 
 const priceShape = z.strictObject({
   provider: z.enum(modelProviders),
@@ -51,7 +52,7 @@ export function priceOf(query: PriceQuery): Price | undefined {
   const { hostname } = new URL(query.baseUrl);
   if (isLocalHost(hostname)) return { inputUsd: 0, outputUsd: 0, source: 'a local server' };
   if (!query.baseUrl.startsWith(query.officialUrl)) return undefined;
-  return findPrice(readPrices(new URL('prices.json', import.meta.url)), query);
+  return findPrice(readPrices(fileURLToPath(new URL('prices.json', import.meta.url))), query);
 }
 
 function findPrice(
@@ -71,14 +72,14 @@ function findPrice(
   };
 }
 
-function readPrices(path: string | URL): readonly ListedPrice[] {
+function readPrices(path: string): readonly ListedPrice[] {
   try {
-    return fileShape.parse(JSON.parse(readFileSync(path, 'utf8'))).prices;
+    return fileShape.parse(JSON.parse(readRegularFileSync(path).toString())).prices;
   } catch (cause) {
     const reason =
       cause instanceof z.ZodError ? z.prettifyError(cause).replaceAll(/\s+/g, ' ') : String(cause);
     throw new UserError(
-      `Cannot read the prices in ${String(path)}: ${reason}. docs/briefs.md shows the format; correct the file that --prices names.`,
+      `Cannot read the prices in ${path}: ${reason}. docs/briefs.md shows the format; correct the file that --prices names.`,
       { cause },
     );
   }

@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,6 +17,8 @@ import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { blockListName, parseBlockList } from './block-list.ts';
 import { isCorpusFile, type ListedCorpus, listCorpus, nothingAt } from './corpus-objects.ts';
 import { downloadBlocks } from './changed-blocks.ts';
+import { readRegularFileSync } from '../../system/regular-file.ts';
+import { sqliteEndings } from '../sqlite-file.ts';
 
 /**
  * Which state of the bucket the copy has, and so which files of the folder are ours: no others are ever removed. While files are
@@ -129,14 +130,11 @@ async function downloadChanges(
   return await downloadBlocks(store, key, list, target);
 }
 
-/** What SQLite writes next to a database. It must not outlive the database that it belongs to. */
-const sqliteEndings = ['-wal', '-shm', '-journal'];
-
 /** The state of the folder, which is of another address or unreadable in rare cases; undefined if it has none. */
 function readState(folder: string): State | undefined {
   if (!existsSync(join(folder, stateName))) return undefined;
   try {
-    return stateSchema.parse(JSON.parse(readFileSync(join(folder, stateName), 'utf8')));
+    return stateSchema.parse(JSON.parse(readRegularFileSync(join(folder, stateName)).toString()));
   } catch {
     return { format: 1, location: '', files: {} };
   }

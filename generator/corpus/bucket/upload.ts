@@ -1,5 +1,5 @@
 /** Uploads a corpus to a bucket, with the block list that lets jobs download only what changed. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { binaryMediaType, cacheRules } from '../../store/artifact.ts';
 import { sha256Of } from '../../store/hash-file.ts';
@@ -16,6 +16,7 @@ import { databaseAddress } from './corpus-objects.ts';
 import { explainReadError, uncompressedDatabase } from '../sqlite-file.ts';
 import { Snapshot } from '../snapshot.ts';
 import { makeWorkFolder } from '../work-folder.ts';
+import { readRegularFileSync } from '../../system/regular-file.ts';
 
 export type CorpusUpload = {
   /** Size of the corpus. */
@@ -76,7 +77,7 @@ async function putIfChanged(store: ObjectStore, key: string, body: Uint8Array): 
 
 /** Redactions in the bucket stay if there are none next to the corpus: a forgotten file must not publish what was redacted. */
 async function uploadRedactions(store: ObjectStore, file: string): Promise<void> {
-  if (existsSync(file)) await putIfChanged(store, redactionsName, readFileSync(file));
+  if (existsSync(file)) await putIfChanged(store, redactionsName, readRegularFileSync(file));
 }
 
 /** Whether the bucket has this file, with its block list. */

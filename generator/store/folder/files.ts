@@ -1,8 +1,9 @@
 /** Operations of a folder store on its files. An entity tag is the hash of the content. */
-import { type Dirent, readFileSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
-import { copyFile, link, lstat, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { type Dirent, lstatSync, renameSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
+import { copyFile, link, lstat, open, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../../system/errors.ts';
+import { readRegularFile, readRegularFileSync, requireRegular } from '../../system/regular-file.ts';
 import { compareText } from '../../system/text.ts';
 import { hashFile, sha256Of } from '../hash-file.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -27,7 +28,7 @@ function undefinedIfMissing(error: unknown): undefined {
 }
 
 export async function getFile(file: string): Promise<FoundObject | undefined> {
-  const body = await readFile(file).catch(undefinedIfMissing);
+  const body = await readRegularFile(file).catch(undefinedIfMissing);
   return body && { body, etag: tagOf(sha256Of(body)) };
 }
 
@@ -36,6 +37,7 @@ export async function readPart(
   offset: number,
   length: number,
 ): Promise<Uint8Array | undefined> {
+  await requireRegular(file);
   await using handle = await open(file).catch(undefinedIfMissing);
   const part = await handle?.read(Buffer.alloc(length), 0, length, offset).catch(undefinedIfMissing);
   return part?.buffer.subarray(0, part.bytesRead);
@@ -98,7 +100,7 @@ export function requireCondition(file: string, condition: Condition, object: str
 
 function currentTag(file: string): string | undefined {
   try {
-    return tagOf(sha256Of(readFileSync(file)));
+    return tagOf(sha256Of(readRegularFileSync(file)));
   } catch (error) {
     // Moving onto a folder fails anyway.
     return undefinedIfMissing(error);
@@ -155,17 +157,29 @@ export function removeEmptyFolders(root: string, files: readonly string[]): void
     }
 }
 
-/** Lists the files below a folder as objects, with one folder in memory at a time. Links are not followed. */
+/**
+ * Lists the files below a folder as objects, with one folder in memory at a time. Links to folders are followed, as writes follow
+ * them; whatever else a write would replace is listed too, such as a broken link or a socket.
+ */
 export const listFolder = (root: string, prefix: string): AsyncIterable<StoredObject> =>
-  walk(root, prefix, '');
+  walk(root, prefix, '', []);
 
-async function* walk(root: string, prefix: string, parent: string): AsyncGenerator<StoredObject> {
-  for (const key of await readNames(join(root, parent), parent)) {
+/** `above` has the real paths of the folders above: a link to one of them would never end. */
+async function* walk(
+  root: string,
+  prefix: string,
+  parent: string,
+  above: readonly string[],
+): AsyncGenerator<StoredObject> {
+  const folder = await realpath(join(root, parent)).catch(undefinedIfMissing);
+  if (folder === undefined || above.includes(folder)) return;
+  for (const key of await readNames(folder, parent)) {
     if (key.endsWith('/')) {
-      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* walk(root, prefix, key);
+      if (key.startsWith(prefix) || prefix.startsWith(key))
+        yield* walk(root, prefix, key, [...above, folder]);
       continue;
     }
-    const status = key.startsWith(prefix) ? statSync(join(root, key), { throwIfNoEntry: false }) : undefined;
+    const status = key.startsWith(prefix) ? statusOf(join(root, key)) : undefined;
     // The file may have been deleted since its folder was read.
     if (status !== undefined) yield { key, bytes: status.size, modifiedAt: status.mtime };
   }
@@ -178,7 +192,20 @@ async function readNames(folder: string, parent: string): Promise<string[]> {
     throw error;
   });
   return entries
-    .filter((entry) => entry.isFile() || (entry.isDirectory() && parent + entry.name !== stateFolder))
-    .map((entry) => parent + entry.name + (entry.isDirectory() ? '/' : ''))
+    .map((entry) => parent + entry.name + (isFolder(folder, entry) ? '/' : ''))
+    .filter((key) => key !== `${stateFolder}/`)
     .toSorted(compareText);
+}
+
+const isFolder = (folder: string, entry: Dirent): boolean =>
+  entry.isDirectory() ||
+  (entry.isSymbolicLink() && statusOf(join(folder, entry.name))?.isDirectory() === true);
+
+/** Of what a path leads to, or of a broken link itself. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return lstatSync(path, { throwIfNoEntry: false });
+  }
 }

@@ -1,5 +1,15 @@
 /** Files in a store that no publish wrote: they are never deleted, and overwritten only if the operator says so. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manifestKey, manifestPartsFolder, pendingKey } from '../../../schemas/paths.ts';
@@ -132,7 +142,7 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
   it('survive although the manifest is damaged, or a part of it is missing', async () => {
     await publish(folders.before, store, options());
     for (const key of foreign) await put(store, key);
-    await put(store, manifestKey, '{"cut');
+    await put(store, manifestKey, '{"format":2,"as_of":"20');
     const { plan } = await publish(folders.before, store, options({ graceMs: 0, now: () => hours(1) }));
     expect(plan.foreign).toEqual(foreign);
     await store.delete(await keysOf(store, manifestPartsFolder));
@@ -166,12 +176,32 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     expect(await textOf(store, shared)).toBe(String(filesIn(folders.before).get(shared)));
   });
 
-  it('refuse even with --adopt if the manifest is one of another program', async () => {
-    await put(store, manifestKey, '{"name": "another"}');
+  it.each([
+    '{"name": "another"}',
+    '{"format": 1, "files": []}',
+    '{"format": 2, "as_of": "2026-11-20", "parts": "us"}',
+    '[]',
+    'null',
+    '"text"',
+    'name: another\n',
+    '<!doctype html>',
+  ])('refuse even with --adopt if the manifest is one of another program: %s', async (manifest) => {
+    await put(store, manifestKey, manifest);
+    await put(store, shared);
     const message = await refusal(publish(folders.before, store, options({ adopt: true })));
     expect(message).toMatch(/^\.build\/manifest\.json in .+ is a file of another program\./);
-    expect(await textOf(store, manifestKey)).toBe('{"name": "another"}');
+    expect(await textOf(store, manifestKey)).toBe(manifest);
+    expect(await textOf(store, shared)).toBe('mine');
   });
+
+  it.each(['', '\0\0', '{"format":2,"as_of":"2026-'])(
+    'are those of a damaged manifest: %j',
+    async (manifest) => {
+      await put(store, manifestKey, manifest);
+      await publish(folders.before, store, options());
+      expect(await textOf(store, manifestKey)).toContain('"sections"');
+    },
+  );
 
   it('are parts of a manifest too: only those that were named are removed', async () => {
     await publish(folders.before, store, options());
@@ -179,6 +209,39 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     await put(store, other);
     await publish(folders.after, store, options({ graceMs: 0, verify: true, now: () => hours(1) }));
     expect(await textOf(store, other)).toBe('mine');
+  });
+});
+
+describe('in a folder', () => {
+  const refusedIn = async (location: string): Promise<string> =>
+    refusal(publish(folders.before, openFolderStore(location), options()));
+
+  it('a refused first publish leaves no trace', async () => {
+    const location = mkdtempSync(join(work, 'trace-'));
+    mkdirSync(join(location, 'us'));
+    writeFileSync(join(location, 'us/mine.html'), 'mine');
+    expect(await refusedIn(location)).toContain('files that civic did not publish: us/mine.html.');
+    expect(readdirSync(location)).toEqual(['us']);
+  });
+
+  it('a linked folder has the files behind the link', async () => {
+    const [location, elsewhere] = [mkdtempSync(join(work, 'link-')), mkdtempSync(join(work, 'linked-'))];
+    writeFileSync(join(elsewhere, 'index.html'), 'mine');
+    symlinkSync(elsewhere, join(location, 'us'));
+    expect(await refusedIn(location)).toContain('files that civic did not publish: us/index.html.');
+    expect(readFileSync(join(elsewhere, 'index.html'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['a link to a file', (path: string) => symlinkSync(import.meta.filename, path)],
+    ['a broken link', (path: string) => symlinkSync('nowhere', path)],
+    ['a named pipe', (path: string) => execFileSync('mkfifo', [path])],
+  ])('%s is not replaced', async (_, make) => {
+    const location = mkdtempSync(join(work, 'irregular-'));
+    mkdirSync(join(location, 'us'));
+    make(join(location, shared));
+    expect(await refusedIn(location)).toContain(`files that civic did not publish: ${shared}.`);
+    expect(lstatSync(join(location, shared)).isFile()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -63,12 +63,34 @@ describe('a store in a folder', () => {
     await expect(putText(store, '.store/lock.db', 'x')).rejects.toThrow('the store itself uses .store/');
   });
 
-  test('does not follow links when listing', async () => {
+  test('lists what a write would replace: files in linked folders, links and pipes', async () => {
     const [folder, elsewhere] = [newFolder(), newFolder()];
-    writeFileSync(join(elsewhere, 'secret'), 'x');
+    writeFileSync(join(elsewhere, 'mine'), 'x');
     symlinkSync(elsewhere, join(folder, 'linked'));
-    symlinkSync(join(elsewhere, 'secret'), join(folder, 'file'));
-    expect(await keysOf(openFolderStore(folder))).toEqual([]);
+    symlinkSync(join(elsewhere, 'mine'), join(folder, 'file'));
+    symlinkSync('nowhere', join(folder, 'broken'));
+    symlinkSync('self', join(folder, 'self'));
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    expect(await keysOf(openFolderStore(folder))).toEqual(['broken', 'file', 'linked/mine', 'pipe', 'self']);
+  });
+
+  test('does not follow a link to a folder above when listing', async () => {
+    const folder = newFolder();
+    symlinkSync('.', join(folder, 'around'));
+    writeFileSync(join(folder, 'a'), 'x');
+    expect(await keysOf(openFolderStore(folder))).toEqual(['a']);
+  });
+
+  test('refuses to read a pipe in the place of an object', async () => {
+    const folder = newFolder();
+    execFileSync('mkfifo', [join(folder, 'a')]);
+    const store = openFolderStore(folder);
+    const message = /a is a named pipe, not a file\. Remove it, or name another path\./;
+    await expect(store.get('a')).rejects.toThrow(message);
+    await expect(store.read('a', 0, 1)).rejects.toThrow(message);
+    await expect(putText(store, 'a', 'x', { ifMatch: '"x"' })).rejects.toThrow(message);
+    await putText(store, 'a', 'x');
+    expect((await store.get('a'))?.body.toString()).toBe('x');
   });
 
   test('leaves no trace of a failed put', async () => {
