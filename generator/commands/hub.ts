@@ -9,6 +9,7 @@ type Options = {
   revision: string;
   message?: string;
   create?: true;
+  adopt?: true;
   dryRun?: true;
   json?: true;
   tokenEnv: string;
@@ -16,8 +17,8 @@ type Options = {
 };
 
 const examples = `
-Uploads only changes, in one commit: new and changed files, and deletions of files that the dataset no longer has. The change
-lists of earlier releases (data/changes/) are never deleted. The Parquet files go to data/, the dataset card to README.md. The
+Uploads only changes, in one commit: new and changed files, and deletions of files that an earlier push wrote and the dataset no
+longer has. Other files, and the change lists of earlier releases (data/changes/), are never deleted. The Parquet files go to data/, the dataset card to README.md. The
 access token comes from an environment variable.
 
 Examples:
@@ -38,6 +39,10 @@ export const addHubCommand = (program: Command, context: CommandContext): void =
     .option('--revision <branch>', 'branch to commit to', parseBranch, 'main')
     .option('--message <text>', 'title of the commit (default: the date of the dataset)', parseMessage)
     .option('--create', 'create the repository if it does not exist')
+    .option(
+      '--adopt',
+      'push for the first time into a repository with files that no push wrote; those that the dataset has too are overwritten',
+    )
     .option('--dry-run', 'print the planned changes without uploading')
     .option('--json', 'print the changes as JSON, or { error }')
     .option(
@@ -146,6 +151,7 @@ async function pushWithProgress(
       ...target,
       message: options.message,
       create: options.create ?? false,
+      adopt: options.adopt ?? false,
       token: readToken(context.env, options.tokenEnv),
       tokenName: options.tokenEnv,
       events: eventsFor(progress),

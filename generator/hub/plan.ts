@@ -1,6 +1,6 @@
 /** Plans what a push changes in a dataset repository. Pure: no access to files or the hub. */
-import { changesFolder, dataManifestName, datasetCardName } from '../../schemas/paths.ts';
-import { compareText } from '../system/text.ts';
+import { changesFolder, datasetCardName } from '../../schemas/paths.ts';
+import { compareText, escapeUnsafe } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
 
 /** A file of the built tree, by its path in the repository. */
@@ -27,6 +27,8 @@ export type PushPlan = {
   readonly deleted: readonly PlannedFile[];
   /** Changes of earlier releases that the tree no longer has. They are never deleted, because mirrors need them. */
   readonly kept: readonly PlannedFile[];
+  /** Files that the manifest in the repository does not name. They are never deleted. */
+  readonly foreign: readonly PlannedFile[];
   /** Total size of the files to send. */
   readonly bytes: number;
 };
@@ -45,8 +47,15 @@ const earlierChanges = `${repositoryPath(changesFolder)}/`;
 /** Written by the hub itself: lists the files that it stores as large files. */
 const hubOwned = '.gitattributes';
 
-/** Plans the changes that make the repository equal to the tree. Every list is sorted by path. */
-export function planPush(tree: readonly TreeFile[], repository: readonly RepositoryFile[]): PushPlan {
+/**
+ * Plans the changes of a push. `named` has the paths that the manifest in the repository names; only these may be deleted. Every
+ * list is sorted by path.
+ */
+export function planPush(
+  tree: readonly TreeFile[],
+  repository: readonly RepositoryFile[],
+  named: ReadonlySet<string>,
+): PushPlan {
   const existing = new Map(repository.map((file) => [file.path, file]));
   const wanted = new Set(tree.map(({ path }) => path));
   const added = tree.filter(({ path }) => !existing.has(path));
@@ -55,14 +64,22 @@ export function planPush(tree: readonly TreeFile[], repository: readonly Reposit
     return current !== undefined && !isSame(file, current);
   });
   const surplus = repository.filter(({ path }) => !wanted.has(path) && path !== hubOwned);
+  const [kept, others] = partition(surplus, ({ path }) => path.startsWith(earlierChanges));
+  const [deleted, foreign] = partition(others, ({ path }) => named.has(path));
   return {
     added: planned(added),
     changed: planned(changed),
-    deleted: planned(surplus.filter(({ path }) => !path.startsWith(earlierChanges))),
-    kept: planned(surplus.filter(({ path }) => path.startsWith(earlierChanges))),
+    deleted: planned(deleted),
+    kept: planned(kept),
+    foreign: planned(foreign),
     bytes: [...added, ...changed].reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
+
+const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(test),
+  items.filter((item) => !test(item)),
+];
 
 export const isEmptyPlan = ({ added, changed, deleted }: PushPlan): boolean =>
   added.length + changed.length + deleted.length === 0;
@@ -85,22 +102,19 @@ export function filesToHash(tree: readonly TreeFile[], repository: readonly Repo
 const shownPaths = 3;
 
 /**
- * Refuses to delete files from a repository that never had this dataset: its name is probably a mistake.
- * @throws {UserError} if files would be deleted from a repository without our manifest
+ * Refuses to push into a repository that never had this dataset, next to or over files of others: its name is probably a mistake. A
+ * README.md, which the hub's pages create, may be replaced.
+ * @throws {UserError} that names some of the files
  */
-export function requireOurs(
-  name: string,
-  { deleted }: PushPlan,
-  repository: readonly RepositoryFile[],
-): void {
-  const isOurs = repository.some(({ path }) => path === repositoryPath(dataManifestName));
-  if (isOurs || deleted.length === 0) return;
-  const more = deleted.length > shownPaths ? ` and ${deleted.length - shownPaths} more` : '';
-  const paths = deleted
+export function requireNoForeign(name: string, { changed, foreign }: PushPlan): void {
+  const others = [...changed.filter(({ path }) => path !== datasetCardName), ...foreign];
+  if (others.length === 0) return;
+  const more = others.length > shownPaths ? ` and ${others.length - shownPaths} more` : '';
+  const paths = others
     .slice(0, shownPaths)
-    .map(({ path }) => path)
+    .map(({ path }) => escapeUnsafe(path))
     .join(', ');
   throw new UserError(
-    `The repository ${name} has files that do not belong to this dataset (${paths}${more}); a push would delete them. Choose another repository, or delete them there first.`,
+    `The repository ${name} has files that no push wrote: ${paths}${more}. Nothing was committed. Choose another repository; or add --adopt, which overwrites those that the dataset has too, and keeps the others.`,
   );
 }

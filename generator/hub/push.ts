@@ -2,7 +2,7 @@
 import { lockForReading } from '../store/folder-lock.ts';
 import { UserError } from '../system/errors.ts';
 import { explainHub, isConflict, type Pusher } from './explain.ts';
-import { filesToHash, isEmptyPlan, planPush, type PushPlan, requireOurs } from './plan.ts';
+import { filesToHash, isEmptyPlan, planPush, type PushPlan, requireNoForeign } from './plan.ts';
 import { type Commit, Repository, type RepositoryEvents, type RepositoryState } from './repository.ts';
 import { hashContents, readTree, requireAsBuilt, requireSameBuild, type Tree } from './tree.ts';
 
@@ -12,6 +12,8 @@ export type PushOptions = Pusher & {
   readonly message?: string | undefined;
   /** Creates the repository if it does not exist. */
   readonly create: boolean;
+  /** Pushes for the first time into a repository with files that no push wrote; see `requireNoForeign`. */
+  readonly adopt?: boolean;
   /** Plans only: changes nothing on the hub. */
   readonly dryRun: boolean;
   readonly events?: PushEvents;
@@ -50,7 +52,8 @@ export async function push(options: PushOptions): Promise<PushResult> {
   });
   try {
     const { state, created } = await readOrCreate(repository, options);
-    const planned = await planFor(tree, state, name);
+    const planned = await planFor(tree, state);
+    if (state.named === undefined && options.adopt !== true) requireNoForeign(name, planned.plan);
     totalBytes = planned.plan.bytes;
     const commit = dryRun || isEmptyPlan(planned.plan) ? undefined : await send(planned, repository, options);
     return { plan: planned.plan, created, commit };
@@ -59,7 +62,7 @@ export async function push(options: PushOptions): Promise<PushResult> {
   }
 }
 
-const emptyState: RepositoryState = { head: '', files: [] };
+const emptyState: RepositoryState = { head: '', files: [], named: undefined };
 
 async function readOrCreate(
   repository: Repository,
@@ -82,10 +85,9 @@ async function readOrCreate(
   return { state: newState, created: true };
 }
 
-async function planFor(tree: Tree, { head, files }: RepositoryState, name: string): Promise<Planned> {
+async function planFor(tree: Tree, { head, files, named }: RepositoryState): Promise<Planned> {
   const hashed = await hashContents(tree, filesToHash(tree.files, files));
-  const plan = planPush(hashed.files, files);
-  requireOurs(name, plan, files);
+  const plan = planPush(hashed.files, files, named ?? new Set());
   return { tree, plan, head };
 }
 
@@ -119,7 +121,7 @@ async function send(
 async function landedCommit(tree: Tree, repository: Repository, name: string): Promise<Commit | undefined> {
   const state = await repository.read();
   if (state === undefined) return undefined;
-  const { plan, head } = await planFor(tree, state, name);
+  const { plan, head } = await planFor(tree, state);
   const { hubUrl } = repository.address;
   return isEmptyPlan(plan) ? { oid: head, url: `${hubUrl}/datasets/${name}/commit/${head}` } : undefined;
 }

@@ -30,6 +30,7 @@ export const pushReport = (
   changed: plan.changed,
   deleted: plan.deleted,
   kept_changes: plan.kept.length,
+  foreign: plan.foreign,
   upload_bytes: plan.bytes,
   commit: commit ?? null,
   seconds: Number((elapsedMs / 1000).toFixed(3)),
@@ -46,6 +47,7 @@ export function pushSummary(
   const target = `${folder} → ${name} (${branch})`;
   const kept =
     plan.kept.length === 0 ? [] : [`${pluralize(plan.kept.length, 'file')} of earlier changes kept`];
+  if (plan.foreign.length > 0) kept.push(foreignLine(plan.foreign));
   if (isEmptyPlan(plan))
     return lines(...kept, `${green('nothing to do')} ${target}: the repository is up to date`);
   if (dryRun) {
@@ -57,6 +59,14 @@ export function pushSummary(
   const oid = commit === undefined ? '' : `commit ${commit.oid.slice(0, 7)} `;
   const pushed = `${green('pushed')} ${target}: ${oid}in ${formatSeconds(elapsedMs)}`;
   return lines(countTable(plan), ...kept, ...creation, pushed);
+}
+
+const shownPaths = 3;
+
+function foreignLine(files: readonly PlannedFile[]): string {
+  const paths = files.slice(0, shownPaths).map(({ path }) => escapeUnsafe(path));
+  const rest = files.length > shownPaths ? ' …' : '';
+  return `${pluralize(files.length, 'file')} that no known push wrote, kept: ${paths.join(', ')}${rest}`;
 }
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');

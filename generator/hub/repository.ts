@@ -10,9 +10,10 @@ import {
   listFiles,
 } from '@huggingface/hub';
 import { z } from 'zod';
+import { dataManifestName } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import { HubError } from './hub-error.ts';
-import type { PlannedFile, RepositoryFile } from './plan.ts';
+import { type PlannedFile, repositoryPath, type RepositoryFile } from './plan.ts';
 import { hubFetch, type Transport } from './transport.ts';
 import type { LocalFile } from './tree.ts';
 
@@ -30,6 +31,8 @@ export type RepositoryState = {
   /** The newest commit of the branch. */
   readonly head: string;
   readonly files: readonly RepositoryFile[];
+  /** Paths that the dataset's manifest in the repository names; undefined if it has none. */
+  readonly named: ReadonlySet<string> | undefined;
 };
 
 export type Commit = { readonly oid: string; readonly url: string };
@@ -52,6 +55,8 @@ export type RepositoryEvents = {
   /** Overrides the pause before a retry. */
   readonly wait?: Transport['wait'];
 };
+
+const manifestPath = repositoryPath(dataManifestName);
 
 const commitOid = z.string().regex(/^[0-9a-f]{40,64}$/);
 const headSchema = z.object({ sha: commitOid });
@@ -101,7 +106,10 @@ export class Repository {
       if (error instanceof HubError && error.isHub && isMissing(error)) return undefined;
       throw error;
     });
-    return head === undefined ? undefined : { head, files: await this.#filesAt(head) };
+    if (head === undefined) return undefined;
+    const files = await this.#filesAt(head);
+    const hasManifest = files.some(({ path }) => path === manifestPath);
+    return { head, files, named: hasManifest ? await this.#namedAt(head) : undefined };
   }
 
   #filesAt(revision: string): Promise<RepositoryFile[]> {
@@ -111,6 +119,15 @@ export class Repository {
         if (entry.type === 'file') files.push(repositoryFile(fileSchema.parse(entry)));
       return files;
     });
+  }
+
+  /** What the manifest of a commit names; undefined if it is the file of another program. */
+  async #namedAt(revision: string): Promise<ReadonlySet<string> | undefined> {
+    const { hubUrl, name, token } = this.address;
+    const url = `${hubUrl}/datasets/${name}/raw/${revision}/${manifestPath}`;
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    const answer = await this.#request.fetch(url, { headers });
+    return namedIn(await answer.text());
   }
 
   /** Creates the repository with the owner's default visibility. */
@@ -178,6 +195,22 @@ const isUnreadable = (error: Error): boolean =>
   error instanceof TypeError ||
   error instanceof z.ZodError ||
   error instanceof InvalidApiResponseFormatError;
+
+/** What every version of the dataset's manifest has. */
+const publishedManifest = z.object({
+  release: z.string(),
+  files: z.array(z.object({ path: z.string() })),
+});
+
+/** The manifest does not name itself. */
+function namedIn(manifest: string): ReadonlySet<string> | undefined {
+  try {
+    const { files } = publishedManifest.parse(JSON.parse(manifest));
+    return new Set([manifestPath, ...files.map(({ path }) => repositoryPath(path))]);
+  } catch {
+    return undefined;
+  }
+}
 
 const repositoryFile = ({ path, size, oid, lfs }: z.infer<typeof fileSchema>): RepositoryFile => ({
   path,

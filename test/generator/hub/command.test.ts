@@ -27,13 +27,13 @@ test('a dry run needs no token, and prints every file with its size', async () =
   const { code, stdout, stderr } = await hubPush(['--dry-run'], { env: {}, run: runCli });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.replace(current().folder, 'site').split('\n')).toEqual([
-    '                                                     size',
-    'README.md                                 added  11 bytes',
-    'data/changes/2026-11-20/meetings.parquet  added  21 bytes',
-    'data/civic-meetings.db.gz                 added  21 bytes',
-    'data/manifest.json                        added  13 bytes',
-    'data/meetings.parquet                     added    140 kB',
-    'data/municipalities.parquet               added  19 bytes',
+    '                                                      size',
+    'README.md                                 added   11 bytes',
+    'data/changes/2026-11-20/meetings.parquet  added   21 bytes',
+    'data/civic-meetings.db.gz                 added   21 bytes',
+    'data/manifest.json                        added  196 bytes',
+    'data/meetings.parquet                     added     140 kB',
+    'data/municipalities.parquet               added   19 bytes',
     'planned site → civic/meetings (main): 140 kB would be sent; nothing was sent',
     '',
   ]);
@@ -70,6 +70,7 @@ test('--json prints the changes', async () => {
     changed: [],
     deleted: [],
     kept_changes: 0,
+    foreign: [],
     upload_bytes: Object.values(dataset).join('').length,
     commit: { oid: repository?.head },
   });
@@ -113,8 +114,10 @@ describe('the token', () => {
 
 test('control characters in a file name of the repository are escaped', async () => {
   const { hub } = current();
-  hub.addRepository('civic/old', { 'data/manifest.json': '{}', 'data/\u001b[31mred': 'x' });
-  const { stdout } = await hubPush(['--dry-run'], { name: 'civic/old' });
+  hub.addRepository('civic/old', { 'data/\u001b[31mred': 'x' });
+  const refused = await hubPush([], { name: 'civic/old' });
+  expect(refused.stderr).toContain(String.raw`data/\u001b[31mred`);
+  const { stdout } = await hubPush(['--dry-run', '--adopt'], { name: 'civic/old' });
   expect(stdout).toContain(String.raw`data/\u001b[31mred`);
   expect(stdout).not.toContain('\u001b');
 });

@@ -5,7 +5,7 @@ import {
   planPush,
   repositoryPath,
   type RepositoryFile,
-  requireOurs,
+  requireNoForeign,
   type TreeFile,
 } from '../../../generator/hub/plan.ts';
 
@@ -37,13 +37,15 @@ describe('a plan', () => {
   test('lists added, changed and deleted files by path, and the bytes to send', () => {
     const plan = planPush(
       [local('data/b', 'new', 5), local('data/a', 'a2', 7), local('data/c', 'c')],
-      [large('data/c', 'c'), large('data/z', 'z', 100), large('data/a', 'a1')],
+      [large('data/c', 'c'), large('data/z', 'z', 100), large('data/a', 'a1'), large('data/mine', 'x')],
+      new Set(['data/a', 'data/c', 'data/z']),
     );
     expect(plan).toEqual({
       added: [{ path: 'data/b', bytes: 5 }],
       changed: [{ path: 'data/a', bytes: 7 }],
       deleted: [{ path: 'data/z', bytes: 100 }],
       kept: [],
+      foreign: [{ path: 'data/mine', bytes: 10 }],
       bytes: 12,
     });
     expect(isEmptyPlan(plan)).toBe(false);
@@ -51,7 +53,8 @@ describe('a plan', () => {
 
   test('is empty if the repository is up to date', () => {
     const tree = [local('data/a', 'a'), local('README.md', 'r', 3, 'git')];
-    expect(isEmptyPlan(planPush(tree, [large('data/a', 'a'), small('README.md', 'git', 3)]))).toBe(true);
+    const there = [large('data/a', 'a'), small('README.md', 'git', 3), small('LICENSE', 'x')];
+    expect(isEmptyPlan(planPush(tree, there, new Set()))).toBe(true);
   });
 
   test('lists files by path, whatever the input order', () => {
@@ -59,6 +62,7 @@ describe('a plan', () => {
     const plan = planPush(
       names.map((path) => local(path, 'x')),
       names.map((path) => large(`${path}-old`, 'x')),
+      new Set(names.map((path) => `${path}-old`)),
     );
     expect([plan.added, plan.deleted].map(paths)).toEqual([
       ['data/B', 'data/a', 'data/c'],
@@ -74,9 +78,11 @@ describe('a plan', () => {
         small('.gitattributes', 'x'),
         small('changes/2026-11-19/meetings.parquet', 'x'),
       ],
+      new Set(['.gitattributes', 'data/changes/2026-11-19/meetings.parquet']),
     );
     expect(paths(plan.kept)).toEqual(['data/changes/2026-11-19/meetings.parquet']);
-    expect(paths(plan.deleted)).toEqual(['changes/2026-11-19/meetings.parquet']);
+    expect(paths(plan.foreign)).toEqual(['changes/2026-11-19/meetings.parquet']);
+    expect(plan.deleted).toEqual([]);
   });
 
   test.each([
@@ -84,7 +90,8 @@ describe('a plan', () => {
     ['with other content', small('README.md', 'other', 3)],
     ['that became a large file', large('README.md', 'other', 3)],
   ])('sends a small file %s', (_, there) => {
-    expect(paths(planPush([local('README.md', 'r', 3, 'git')], [there]).changed)).toEqual(['README.md']);
+    const plan = planPush([local('README.md', 'r', 3, 'git')], [there], new Set());
+    expect(paths(plan.changed)).toEqual(['README.md']);
   });
 });
 
@@ -95,21 +102,23 @@ test('only small files of the same size need a git object id', () => {
 
 describe('a repository with foreign files', () => {
   const foreign = ['LICENSE', 'a.csv', 'b.csv', 'c.csv', 'd.csv'].map((path) => small(path, 'x'));
-  const tree = [local('data/manifest.json', 'm', 1, 'm')];
+  const tree = [local('data/manifest.json', 'm', 1, 'm'), local('README.md', 'r', 1, 'r')];
+  const planFor = (files: readonly RepositoryFile[]) => planPush(tree, files, new Set());
 
   test('is refused, with some of their names', () => {
-    expect(() => requireOurs('o/n', planPush(tree, foreign), foreign)).toThrow(
-      'The repository o/n has files that do not belong to this dataset (LICENSE, a.csv, b.csv and 2 more)',
+    expect(() => requireNoForeign('o/n', planFor(foreign))).toThrow(
+      'The repository o/n has files that no push wrote: LICENSE, a.csv, b.csv and 2 more. Nothing was committed.',
     );
   });
 
-  test('is accepted if it has the dataset', () => {
-    const ours = [...foreign, small('data/manifest.json', 'other')];
-    expect(() => requireOurs('o/n', planPush(tree, ours), ours)).not.toThrow();
+  test('is refused if only one would be overwritten', () => {
+    expect(() => requireNoForeign('o/n', planFor([small('data/manifest.json', 'other')]))).toThrow(
+      'has files that no push wrote: data/manifest.json. Nothing was committed.',
+    );
   });
 
-  test('is accepted if nothing would be deleted', () => {
-    const files = [small('.gitattributes', 'x')];
-    expect(() => requireOurs('o/n', planPush(tree, files), files)).not.toThrow();
+  test('is accepted if the hub wrote them', () => {
+    const files = [small('.gitattributes', 'x'), small('README.md', 'x')];
+    expect(() => requireNoForeign('o/n', planFor(files))).not.toThrow();
   });
 });

@@ -14,14 +14,21 @@ import { HubServer, hubToken } from '../../support/hub/hub-server.ts';
 
 export const repositoryName = 'civic/meetings';
 
-/** A dataset as a build writes it, by the names below `archive/data/`. */
-export const dataset: Readonly<Record<string, string>> = {
+const described: Readonly<Record<string, string>> = {
   'README.md': '# Meetings\n',
-  'manifest.json': '{"files":[]}\n',
   'civic-meetings.db.gz': 'not really compressed',
   'meetings.parquet': 'PAR1 meetings '.repeat(10_000),
   'municipalities.parquet': 'PAR1 municipalities',
   'changes/2026-11-20/meetings.parquet': 'PAR1 changed meetings',
+};
+
+/** A dataset as a build writes it, by the names below `archive/data/`. */
+export const dataset: Readonly<Record<string, string>> = {
+  ...described,
+  'manifest.json': JSON.stringify({
+    release: '2026-11-20',
+    files: Object.keys(described).map((path) => ({ path })),
+  }),
 };
 
 /** Writes a dataset into a folder, with the manifest of its build. */

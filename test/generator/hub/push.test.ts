@@ -83,7 +83,7 @@ describe('a later push', () => {
     const { plan, commit } = await push();
     expect(commit).toBeUndefined();
     expect([plan.added, plan.changed, plan.deleted]).toEqual([[], [], []]);
-    expect(hub.log.requests).toEqual(['info', 'tree']);
+    expect(hub.log.requests).toEqual(['info', 'tree', 'raw']);
   });
 
   test.each(['meetings.parquet', 'README.md', 'manifest.json'])(
@@ -217,10 +217,41 @@ describe('nothing is committed if', () => {
     expect(hub.log.requests).toEqual([]);
   });
 
-  test('the repository has foreign files', async () => {
+  test.each([
+    [{ 'train.csv': 'a,b\n' }],
+    [{ 'data/meetings.parquet': 'mine' }],
+    [{ 'data/manifest.json': 'mine' }],
+    [{ 'data/manifest.json': '{"name":"another"}', LICENSE: 'mine' }],
+  ])('the repository has foreign files: %o', async (files) => {
     const { hub, push } = current();
-    hub.addRepository('civic/other', { 'train.csv': 'a,b\n' });
-    await expect(push({ name: 'civic/other' })).rejects.toThrow('do not belong to this dataset (train.csv)');
-    expect(filesIn(current(), 'civic/other')).toEqual({ 'train.csv': 'a,b\n' });
+    hub.addRepository('civic/other', files as Record<string, string>);
+    await expect(push({ name: 'civic/other' })).rejects.toThrow(
+      /^The repository civic\/other has files that no push wrote: .+ Nothing was committed\..+--adopt/,
+    );
+    expect(filesIn(current(), 'civic/other')).toEqual(files);
+  });
+});
+
+describe('files that no push wrote', () => {
+  test('survive --adopt and all later pushes', async () => {
+    const { hub, folder, push } = current();
+    const mine = { LICENSE: 'mine', 'data/notes.md': 'mine', 'other/data.parquet': 'mine' };
+    hub.addRepository('civic/other', { ...mine, 'data/meetings.parquet': 'overwritten' });
+    const name = 'civic/other';
+    await push({ name, adopt: true });
+    expect(filesIn(current(), name)).toEqual({ ...inRepository(dataset), ...mine });
+    const { 'civic-meetings.db.gz': _, ...rest } = dataset;
+    writeBuilt(folder, rest);
+    const { plan } = await push({ name });
+    expect(plan.foreign.map(({ path }) => path)).toEqual(Object.keys(mine));
+    expect(filesIn(current(), name)).toEqual({ ...inRepository(rest), ...mine });
+  });
+
+  test('are named by a dry run, and by the report for scripts', async () => {
+    const { hub, push } = current();
+    await push();
+    hub.repositories.get(repositoryName)?.files.set('LICENSE', { content: Buffer.from('x'), isLarge: false });
+    const { plan } = await push({ dryRun: true });
+    expect(plan).toMatchObject({ deleted: [], foreign: [{ path: 'LICENSE', bytes: 1 }] });
   });
 });

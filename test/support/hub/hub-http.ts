@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** The requests that a push makes. */
-export type RequestKind = 'info' | 'tree' | 'create' | UploadKind | 'commit';
+export type RequestKind = 'info' | 'tree' | 'raw' | 'create' | UploadKind | 'commit';
 type UploadKind = 'preupload' | 'batch' | 'upload' | 'complete';
 
 /** A response that replaces the regular one. */
@@ -33,6 +33,8 @@ export type Answer = {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
+  /** A body that is no JSON. */
+  readonly body?: Buffer;
 };
 
 export type Route = readonly [method: string, path: RegExp, kind: RequestKind, serve: (call: Call) => Answer];
@@ -120,12 +122,12 @@ const refusal = ({ status, error, headers = {} }: Refusal): Answer => ({
   ...(error === undefined ? {} : { json: { error } }),
 });
 
-function answer(response: ServerResponse, { status = 200, headers = {}, json }: Answer): void {
+function answer(response: ServerResponse, { status = 200, headers = {}, json, body }: Answer): void {
   response.writeHead(status, {
     ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...headers,
   });
-  response.end(json === undefined ? undefined : JSON.stringify(json));
+  response.end(json === undefined ? body : JSON.stringify(json));
 }
 
 /** Parses the body of a request as JSON. Throws if the media type differs. */

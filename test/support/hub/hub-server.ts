@@ -60,6 +60,7 @@ export class HubServer {
     [
       ['GET', /^\/api\/datasets\/([^/]+\/[^/]+)\/revision\/([^/]+)$/, 'info', (call) => this.#info(call)],
       ['GET', /^\/api\/datasets\/([^/]+\/[^/]+)\/tree\/([^/]+)$/, 'tree', (call) => this.#tree(call)],
+      ['GET', /^\/datasets\/([^/]+\/[^/]+)\/raw\/([^/]+)\/(.+)$/, 'raw', (call) => this.#raw(call)],
       ['POST', /^\/api\/repos\/create$/, 'create', (call) => this.#create(call)],
       [
         'POST',
@@ -126,6 +127,14 @@ export class HubServer {
     url.searchParams.set('cursor', String(next));
     if (this.linksToOtherHost) url.host = new URL(addressOf(this.storage.server)).host;
     return { json: all.slice(start, next), headers: { Link: `<${url.href}>; rel="next"` } };
+  }
+
+  #raw(call: Call): Answer {
+    const { files, head } = this.#repository(call);
+    const [, revision, path = ''] = call.names;
+    const file = files.get(path);
+    if (file === undefined || revision !== head) throw new Refused({ status: 404, error: 'Entry not found' });
+    return { body: file.content };
   }
 
   #create(call: Call): Answer {
