@@ -9,26 +9,31 @@ const runsInOneLine = new RegExp(`[${unsafe}]+`, 'gu');
 /** Tabs and line ends are part of a text of several lines. */
 const inLines = new RegExp(String.raw`(?![\t\n\r])[${unsafe}]`, 'gu');
 
-/** Columns and published fields whose texts have one line. Titles are not among them: some official ones have several lines. */
-const singleLineNames: ReadonlySet<string> = new Set([
-  'name',
-  'type',
-  'headline',
-  'role',
-  'party',
-  'member_name',
-  'category',
-  'status',
-  'city',
-  'state',
-  'body',
-  'mover',
-  'seconder',
-  'dissent',
+/** Columns and published fields whose texts may have several lines, as official titles, places of meetings and addresses have. */
+const multiLineNames: ReadonlySet<string> = new Set([
+  'action',
+  'address',
+  'decision',
+  'description',
+  'location',
+  'markdown',
+  'matter_title',
+  'motion',
+  'notable_items',
+  'participation',
+  'question',
+  'quote',
+  'result',
+  'snippet',
+  'subject',
+  'summary',
+  'text',
+  'title',
+  'value',
 ]);
 
 /** Whether the text of a column or field has one line, by its name. */
-export const isSingleLine = (name: string): boolean => singleLineNames.has(name);
+export const isSingleLine = (name: string): boolean => !multiLineNames.has(name);
 
 /** Whether a text has characters that `singleLine` replaces. */
 export const isUnsafe = (text: string): boolean => inOneLine.test(text);

@@ -41,8 +41,7 @@ export function rowCheckOf(name: TableName, isChecked = false): RowCheck {
         isValid = false;
       } else {
         if (decoded !== value) row[column.name] = decoded;
-        const doubt =
-          !isChecked && typeof decoded === 'string' ? doubtOf(name, column.name, decoded) : undefined;
+        const doubt = isChecked ? undefined : doubtOf(name, column.name, decoded);
         if (doubt !== undefined)
           report({ ...findingOf(name, row[key], column.name, value, doubt, line), severity: 'warning' });
         if (typeof decoded === 'string') characters += decoded.length;
@@ -54,7 +53,10 @@ export function rowCheckOf(name: TableName, isChecked = false): RowCheck {
 }
 
 /** What is suspicious about a valid value. */
-function doubtOf(table: TableName, column: string, value: string): Problem | undefined {
+function doubtOf(table: TableName, column: string, value: unknown): Problem | undefined {
+  if (Array.isArray(value) && value.some((item) => typeof item === 'string' && hasUnsafe(column, item)))
+    return unsafeCharacter;
+  if (typeof value !== 'string') return undefined;
   if (hasUnsafe(column, value)) return unsafeCharacter;
   return table === 'meetings' && column === 'meeting_date' ? dateDoubt(value) : undefined;
 }

@@ -16,6 +16,7 @@ import type { Assets } from './assets.ts';
 import { correctionLink } from './components.ts';
 import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
 import { Html, html, scriptJson } from './template.ts';
+import { singleLine } from '../../../schemas/formats/plain-texts.ts';
 
 /** The site that a page belongs to. */
 export type PageSite = {
@@ -129,19 +130,21 @@ function currentMark(path: string, here: string): Html | false {
 }
 
 function head({ config, site, assets }: PageSite, page: Page, link: (path: string) => string): Html {
-  const title = `${page.title} · ${config.name}`;
+  // Tabs, bookmarks and previews show these texts without a frame that ends what turns text around.
+  const title = singleLine(`${page.title} · ${config.name}`);
+  const description = singleLine(page.description);
   const url = site.url(page.path);
   return html`<meta charset="utf-8" />
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config, page.firstScript)}" />
     ${page.firstScript !== undefined && inlineScript(page.firstScript)}
-    <meta name="description" content="${page.description}" />
+    <meta name="description" content="${description}" />
     <meta name="color-scheme" content="light dark" />
     <meta name="theme-color" content="${brandColor}" />
     ${page.isIndexed === false ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
     <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${page.description}" />
+    <meta property="og:description" content="${description}" />
     <meta property="og:type" content="website" />
     <meta property="og:url" content="${url}" />
     <meta property="og:site_name" content="${config.name}" />
@@ -149,7 +152,7 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
     <link rel="apple-touch-icon" href="${link(assets.touchIcon)}" />
     <link rel="stylesheet" href="${link(assets.style)}" />
     ${page.translations?.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${site.url(path)}" /> `)}
-    ${page.alternates?.map(({ path, mediaType, title }) => html`<link rel="alternate" type="${mediaType}" title="${title}" href="${link(path)}" /> `)}
+    ${page.alternates?.map(({ path, mediaType, title }) => html`<link rel="alternate" type="${mediaType}" title="${singleLine(title)}" href="${link(path)}" /> `)}
     ${page.scripts?.map((name) => html`<script type="module" src="${link(assets.scripts[name])}"></script> `)}
     ${
       page.structuredData !== undefined &&

@@ -31,10 +31,12 @@ const rows = () => ({
   municipalities: [municipality({ name: 'Riverton\r\nBEGIN:VEVENT\u202e' })],
   meetings: [
     meeting({ id: 'm1', meeting_date: '2206-06-01' }),
-    meeting({ id: 'm2', meeting_date: '2027-01-05' }),
+    meeting({ id: 'm2', meeting_date: '2027-01-05', body_name: 'City\nCouncil' }),
     meeting({ id: 'm3', meeting_date: '1066-10-14' }),
   ],
-  briefs: [brief({ meeting_id: 'm1', headline: 'Budget\u0007' })],
+  briefs: [
+    brief({ meeting_id: 'm1', headline: 'Budget\u0007', tags: ['tax\u202e'], summary: 'Line 1\nLine 2' }),
+  ],
 });
 
 test.each([
@@ -49,6 +51,8 @@ test.each([
     'warning unlikely-date meetings meeting_date',
     'warning unlikely-date meetings meeting_date',
     'warning unsafe-character briefs headline',
+    'warning unsafe-character briefs tags',
+    'warning unsafe-character meetings body_name',
     'warning unsafe-character municipalities name',
   ]);
 });

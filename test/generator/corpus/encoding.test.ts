@@ -167,6 +167,7 @@ describe('characters that affect a terminal', () => {
         'unknown-table',
         'unknown-column',
         'unreadable',
+        'unsafe-character',
         'wrong-value',
         'wrong-type',
         'invalid-encoding',

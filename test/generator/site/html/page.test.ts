@@ -154,3 +154,15 @@ test.each([
   expect(text).toContain(`>${last}<`);
   expect(text.includes('hreflang="en"')).toBe(['es-US', 'fr'].includes(language));
 });
+
+test('titles and descriptions in the head have no characters that turn text around or end a line', () => {
+  const hostile = 'Oak\u202eland\u2028\r\nCity\u0007';
+  const text = textOf({
+    title: hostile,
+    description: hostile,
+    alternates: [{ path: 'a.atom', mediaType: 'application/atom+xml', title: hostile }],
+  });
+  const head = text.slice(0, text.indexOf('</head>'));
+  expect(head.match(/Oak land City /g)).toHaveLength(5);
+  expect(head).not.toMatch(/[\u0007\u202e\u2028\ufffd]/);
+});
