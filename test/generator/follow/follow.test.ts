@@ -10,6 +10,7 @@ import { runMain } from '../../support/cli.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { check, follow, stateFile } from './checked.fixture.ts';
 import { decision, serveMail, serveSearch, serveWebhook } from './follow.fixture.ts';
+import { parseSmtpUrl } from '../../../generator/follow/smtp-url.ts';
 
 test('a new search only notes what is there; later decisions are sent once', async () => {
   const decisions = [decision('d1')];
@@ -134,6 +135,15 @@ test.each([
   ['smtp:mail.example', 'is not an address'],
   ['smtp://:587', 'is not an address'],
   ['https://user:hunter2@mail.example', 'begins with https:'],
+  ['smtp://user:2/hunter2@mail.example', 'has more behind the host'],
+  ['smtp://user:2#hunter2@mail.example', 'has more behind the host'],
+  ['smtp://user:2?hunter2@mail.example', 'has more behind the host'],
+  ['smtp://user:hunter2%@mail.example', 'has a % in its user or password'],
+  ['smtp://user:hunter2@mail.example:0', 'has the port 0'],
+  ['smtp://user:hunter2@mail.example\n.evil.example', 'is not an address'],
+  ['smtp://user:hunter2@mail%20example', 'has an invalid host'],
+  ['smtp://user:hunter2@$MAIL_HOST', 'has an invalid host'],
+  ['smtp://user:hunter2@mail..example', 'has an invalid host'],
 ])('a malformed CIVIC_SMTP_URL is named, and its password is not (%s)', async (smtpUrl, detail) => {
   const file = join(temporaryFolder(), 'follows.ndjson');
   writeFileSync(file, JSON.stringify(follow()));
@@ -146,6 +156,16 @@ test.each([
   expect(code).toBe(1);
   expect(stderr).toContain(`CIVIC_SMTP_URL ${detail}`);
   expect(stderr).not.toContain('hunter2');
+});
+
+test.each([
+  'smtp://mail.example',
+  'smtps://user:a%40b%2Fc@mail.example:465\n',
+  'smtp://[::1]:25',
+  'smtp://mail_1.example?pool=true',
+  'smtp://münchen.example',
+])('the address %j of a mail server is accepted', (address) => {
+  expect(parseSmtpUrl(address)).toBe(address.trim());
 });
 
 test('the command reports, and refuses a second run and missing settings', async () => {

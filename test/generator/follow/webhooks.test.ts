@@ -1,4 +1,6 @@
 /** Webhooks of follows: signatures, encryption, receivers that hang. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -76,6 +78,39 @@ test('a webhook that hangs ends with a reason, and holds up nobody else', async 
   expect(reports[0]?.error).toContain('no complete response');
   expect(reports[1]?.status).toBe('sent');
 });
+
+test('a webhook that hangs before TLS, or redirects to http, ends with a reason', async () => {
+  await using search = await serveSearch(() => [decision('d1')]);
+  await using silent = await listen();
+  await using webhook = await serveWebhook();
+  await using moved = await serve(
+    (_, response) => void response.writeHead(301, { Location: webhook.url }).end(),
+  );
+  const follows = [
+    follow({ name: 'a', target: { webhook: `https://127.0.0.1:${silent.port}/` } }),
+    follow({ name: 'b', target: { webhook: moved.url } }),
+  ];
+  const setup = { searchUrl: search.url, file: stateFile(), sendsFirst: true, timeoutMs: 1_500 };
+  const errors = (await check(follows, setup)).map(({ error }) => error ?? '');
+  expect(errors[0]).toContain('no complete response');
+  expect(errors[1]).toContain('returned status 301');
+  expect(webhook.received).toEqual([]);
+});
+
+/** A server that speaks no protocol. */
+async function listen() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await once(server.close(), 'close');
+    },
+  };
+}
 
 test('forty webhooks that hang delay the others and the run by one deadline', async () => {
   await using search = await serveSearch(() => [decision('d1')]);
