@@ -1,38 +1,52 @@
 /** Reads amounts of money in titles. Pure. */
 
+/** Words and letters for large units, in English and French. */
 const scales: Readonly<Record<string, number>> = {
+  '': 1,
   thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
   k: 1e3,
+  million: 1e6,
   m: 1e6,
+  mm: 1e6,
+  billion: 1e9,
+  milliard: 1e9,
   b: 1e9,
+  bn: 1e9,
+  g: 1e9,
 };
-/** Tax rates have four decimals, and are no amounts. */
-const amount =
-  /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,3})?(?!\d|\.\d)(?:\s?(thousand|million|billion|[kmb])\b)?/gi;
 
-/** As French writes it: `40 000 $`, `1 250,50 $`, `1,2 million de dollars`. */
-const frenchAmount =
-  /(?<![\d.,$])(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(,\d{1,2})?[ \u00a0\u202f]?(?:(million|milliard)s? (?:de )?)?(?:\$(?!\s?\d)|dollars\b)/gi;
-const frenchScales: Readonly<Record<string, number>> = { million: 1e6, milliard: 1e9 };
+const digits = String.raw`\d{1,3}(?:,\d{3})+|\d{1,12}`;
+const unitWords = 'thousand|million|billion';
+/** Other dollars (`A$500`), ranges (`$1-2 million`), unknown units (`$2.5 mil`) and cut ones (`$1,50...`) are no amounts. */
+const patterns: readonly RegExp[] = [
+  // `$1,234.56`, `US$2.5 million`, `$ 12,50`
+  String.raw`(?<!\p{L})(?:(?:US|C|CA|CAD|CDN|USD) ?)?\$\s?(?<whole>${digits})(?<fraction>\.\d{1,3}|,\d\d)?(?!\d|[.,]\d|\s?[-–]\s?\d[\d.]*\s?(?:${unitWords})|\s?mil(?!\p{L})|\.\.|…)(?:[\s-]?(?<scale>${unitWords}|mm|bn|[kmb])(?!\p{L}))?`,
+  // `CAD 2,500`
+  String.raw`(?<!\p{L})(?:USD|CAD|CDN) (?<whole>${digits})(?<fraction>\.\d\d)?(?!\d|[.,]\d)`,
+  // `2,500 USD`, `2.5 million dollars`
+  String.raw`(?<![\d.,$])(?<whole>${digits})(?<fraction>\.\d{1,2})?(?: (?<scale>${unitWords}))? (?:USD|CAD|CDN|dollars)(?!\p{L})`,
+  // `40 000 $`, `1 250,50 $`, `1,2 million de dollars`
+  String.raw`(?<![\d.,$])(?<whole>\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(?<fraction>,\d{1,2})?[ \u00a0\u202f]?(?:(?<scale>million|milliard)s? (?:de )?)?(?:\$(?!\s?\d)|dollars(?!\p{L}))`,
+  // `2,5 M$`
+  String.raw`(?<![\d.,$])(?<whole>\d{1,12})(?<fraction>[.,]\d{1,3})?\s?(?<scale>[kmg])\s?\$(?!\s?\d)`,
+].map((source) => new RegExp(source, 'giu'));
 
 type Amount = { readonly start: number; readonly end: number; readonly cents: number };
 
-/** The amounts in a text, in the order in which they are written first in English, then in French. */
-function amountsIn(text: string): Amount[] {
-  const english = [...text.matchAll(amount)].flatMap((match) => {
-    const [, whole = '', fraction = '', scale = ''] = match;
-    // Tenths of a cent are in tax rates only.
-    if (fraction.length > '.00'.length && scale === '') return [];
-    return at(match, Number(whole.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1));
-  });
-  const french = [...text.matchAll(frenchAmount)].map((match) => {
-    const [, whole = '', fraction = '', scale = ''] = match;
-    const units = Number(whole.replaceAll(/\s/g, '') + fraction.replace(',', '.'));
-    return at(match, units * (frenchScales[scale.toLowerCase()] ?? 1));
-  });
-  return [...english, ...french].filter(({ cents }) => Number.isSafeInteger(cents) && cents > 0);
+/** The amounts in a text, by the way in which they are written. */
+const amountsIn = (text: string): Amount[] =>
+  patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)].flatMap((match) => amountOf(match, text)))
+    .filter(({ cents }) => Number.isSafeInteger(cents) && cents > 0);
+
+function amountOf(match: RegExpExecArray, text: string): Amount[] {
+  const { whole = '', fraction = '', scale = '' } = match.groups ?? {};
+  // Tenths of a cent are in tax rates only.
+  if (fraction.length > '.00'.length && scale === '') return [];
+  // `$500 M Street`
+  if (/\s[kmb]$/i.test(match[0]) && /^\s\p{Lu}/u.test(text.slice(match.index + match[0].length))) return [];
+  const units = Number(whole.replaceAll(/[\s,]/g, '') + fraction.replace(',', '.'));
+  return [at(match, units * (scales[scale.toLowerCase()] ?? 1))];
 }
 
 const at = ({ index, 0: { length } }: RegExpExecArray, units: number): Amount => ({
@@ -41,15 +55,27 @@ const at = ({ index, 0: { length } }: RegExpExecArray, units: number): Amount =>
   cents: Math.round(units * 100),
 });
 
+/** Prices of these are prices of a unit, even a few words after the amount: `$1,000 stipend per member`. */
+const unitNouns = String.raw`capita|diem|hour|day|week|month|member|person|resident|student|pupil|employee|household|unit|vehicle|trip|permit|application|violation|acre|ton|mile|gallon|vote|participant|claimant|night|meal`;
+/** After “per”, these name a year, whose amount is one, or a document: `$500 per Resolution 12`. */
+const noUnit = String.raw`year|annum|fiscal|fy|the|this|that|our|its|attached|resolution|ordinance|section|bid|quote|proposal|rfp|exhibit|staff|state|federal|city|council|policy|statute`;
 /** What follows the price of a unit: `$15 per hour`, `$20/hr`, `0.78 $ l'heure`. Amounts of a year are amounts. */
-const unit =
-  /^\s*(?:\)\s*)?(?:(?:per|an?)\s+(?!year\b|annum\b)(?:\$|[a-z])|\/\s?(?!year\b|yr\b)(?:\$|[a-z])|each\b|hourly\b|(?:de )?l['’]heure\b|par (?!an\b|année)[a-z])/i;
+const unit = new RegExp(
+  [
+    String.raw`^\s*(?:\)\s*)?(?:per[\s-–]+(?!(?:${noUnit})\b)|an?\s+(?!year\b))(?:\$|[a-z])`,
+    String.raw`^[\s–-]*(?:each|hourly|daily|weekly|monthly|p\/h|ph|(?:minimum|living|prevailing|hourly) (?:wage|salary|pay)s?)\b|^-per-`,
+    String.raw`^\s?\/\s?(?!year\b|yr\b|an\b|année)(?:\$|[a-z])`,
+    String.raw`^\s+(?:[a-z]+ ){1,3}per (?:${unitNouns})\b`,
+    String.raw`^\s?(?:de )?l['’]heure\b|^\s?par (?!an\b|année|résolution)[a-z]|^\s?(?:le|la|du|de la|au) (?:m[èe]tre|m[²2]|pied|tonne|litre|kilo|mois|jour|kilom[èe]tre)`,
+  ].join('|'),
+  'i',
+);
 /** `$0.57 per $100 of valuation` */
 const perUnit = /\b(?:per|par)\s*$/i;
 const wage = /\b(?:hourly|wages?|rates?|salaire|taux horaire)\b[^$.;]{0,40}$/i;
 /** An article begins something else: `$500 a grant` is a price, but `$500 and a grant` is not. */
 const isRate = (text: string, { start, end, cents }: Amount): boolean =>
-  unit.test(text.slice(end, end + 30)) ||
+  unit.test(text.slice(end, end + 40).replaceAll('\u2011', '-')) ||
   perUnit.test(text.slice(Math.max(0, start - 8), start)) ||
   (cents < maxWageCents && wage.test(text.slice(Math.max(0, start - 80), start)));
 
@@ -66,10 +92,16 @@ const maxWageCents = 50_000;
 
 /** Words before the amount of everything: `total amount of`, `for a total not to exceed`. A total project cost is paid by others too. */
 const total =
-  /\btotal(?:ing|e)?(?: (?:contract|agreement|purchase|award|compensation|expenditure))?(?: (?:amount|cost|price|value|sum))?(?:,? (?:is|of|de|to|in an amount))?(?: not to exceed| of up to| up to| approximately)?(?: of)?[:( ]*$/i;
+  /\btotal(?:ing|e)?(?: aggregate)?(?: (?:contract|agreement|purchase|award|compensation|expenditure))?(?: (?:amount|cost|price|value|sum))?(?:,? (?:is|of|de|to|in an amount))?(?: not to exceed| of up to| up to| approximately)?(?: of)?[:( ]*$/i;
+/** `$2,500,000 in total` */
+const totalAfter = /^,? (?:in )?(?:total(?! (?:project|cost|dollars))|the aggregate)\b(?![^$.;)]{0,40}\$)/i;
+const aggregate =
+  /(?<!annual )\baggregate (?:principal )?(?:amount|compensation)(?: not to exceed| of up to| up to| of)?[:( ]*$/i;
 /** Words before a limit, which has its parts behind it: `Not to exceed $302,298.50 - Financing: A Fund ($274,298.50) and …`. */
 const limit =
-  /\b(?:not to exceed|not-to-exceed|estimated amount of|sans excéder|n['’]excédant pas)(?: (?:an? )?(?:amount|of))*[:( ]*$/i;
+  /\b(?:not to exceed|not-to-exceed|NTE|estimated amount of|sans excéder|n['’]excédant pas)(?: (?:an? )?(?:amount|of))*[:( ]*$/i;
+/** `not to exceed $1,000 plus a contingency of $200` */
+const withMore = /^[^$.;(]{0,30}(?:\bplus\b|\+)[^$.;]{0,40}\$/i;
 
 /**
  * The amount that a decision is about, in cents, according to the first text that has one. Null if there is none, or if there are
@@ -84,16 +116,22 @@ export function decidedAmountCents(...texts: readonly (string | null)[]): number
   return null;
 }
 
+const before = (text: string, { start }: Amount): string => text.slice(Math.max(0, start - 80), start);
+
+const isTotal = (text: string, each: Amount): boolean =>
+  total.test(before(text, each)) || totalAfter.test(text.slice(each.end));
+
+const isAggregate = (text: string, each: Amount): boolean => aggregate.test(before(text, each));
+
+const isLimit = (text: string, each: Amount): boolean =>
+  limit.test(before(text, each)) && !withMore.test(text.slice(each.end));
+
 function onlyOf(amounts: readonly Amount[], text: string): number | null {
   const largest = Math.max(...amounts.map(({ cents }) => cents));
   const all = new Set(amounts.map(({ cents }) => cents));
   if (all.size <= 1) return amounts[0]?.cents ?? null;
-  for (const mark of [total, limit]) {
-    const marked = new Set(
-      amounts
-        .filter(({ start }) => mark.test(text.slice(Math.max(0, start - 80), start)))
-        .map(({ cents }) => cents),
-    );
+  for (const mark of [isTotal, isAggregate, isLimit]) {
+    const marked = new Set(amounts.filter((each) => mark(text, each)).map(({ cents }) => cents));
     // A total is not less than its parts.
     if (marked.size > 0) return marked.size === 1 && marked.has(largest) ? largest : null;
   }

@@ -16,6 +16,22 @@ describe('the amount of a decision', () => {
     ['1,2 million de dollars', 120_000_000],
     ['Lot 12 $500', 50_000],
     ['$50,000 per year', 5_000_000],
+    ['a $1.2-billion bond', 120_000_000_000],
+    ['of $1.2bn', 120_000_000_000],
+    ['of $900MM', 90_000_000_000],
+    ['US$500,000', 50_000_000],
+    ['C$2.5 million', 250_000_000],
+    ['CAD 2,500', 250_000],
+    ['2,500,000 USD', 250_000_000],
+    ['1.6 billion dollars', 160_000_000_000],
+    ['1 234 567 $', 123_456_700],
+    ['1\u202f234\u202f567,89 $', 123_456_789],
+    ['2,5 M$', 250_000_000],
+    ['1,2 G$', 120_000_000_000],
+    ['500 k$', 50_000_000],
+    ['$50,000 per fiscal year', 5_000_000],
+    ['$500,000 per the agreement', 50_000_000],
+    ['$500,000 per Resolution 2026-14', 50_000_000],
     ['no amount, 15%', null],
     [null, null],
   ])('%s is about %s cents', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
@@ -29,6 +45,18 @@ describe('the amount of a decision', () => {
     ['not to exceed $500 for paint and not to exceed $900 for wood', null],
     ['not to exceed $500, of a total project cost of $900', null],
     ['a fee of $20, not to exceed $10', null],
+    ['NTE $1,234 (base $1,000, contingency $234)', 123_400],
+    ['$75,000.00 amendment; $150,000.00 total contract', 15_000_000],
+    ['$380,658.00, contingency $40,000.00, Total Contract $1,614,311.73', 161_431_173],
+    ['$500,000 per year, not to exceed $2,500,000 in the aggregate', 250_000_000],
+    ['an annual aggregate amount of $110,000, for a total aggregate amount of $550,000', 55_000_000],
+    [
+      'bonds in an aggregate principal amount not to exceed $410,000,000 - Not to exceed $1,195,991',
+      41_000_000_000,
+    ],
+    ['not to exceed $1,000 plus a contingency of $200', null],
+    ['increasing the contract by $50,000, from $100,000 to $150,000', null],
+    ['dépense totale de 500 000 $ (contrat 450 000 $ + contingences 50 000 $)', 50_000_000],
   ])('among several in “%s” is the one marked as the total', (text, cents) =>
     expect(decidedAmountCents(text)).toBe(cents),
   );
@@ -44,9 +72,28 @@ describe('the amount of a decision', () => {
     ['a rate of $0.53 and $0.204 for debt', null],
     ['increase the minimum civilian hiring rate to $18.50', null],
     ['up to $200 per vendor', null],
+    ['$5 per square foot', null],
+    ['$18.50-per-hour', null],
+    ['a $15 minimum wage', null],
+    ['$1,000 stipend per member', null],
+    ['$1,200 monthly', null],
+    ['15,50 $ l’heure', null],
+    ['5 $ le mètre carré', null],
+    ['lease at $2.15 per square foot for $120,000 annually', 12_000_000],
     ['a wage of $18.50 and a contract of $5,000', 500_000],
     ['wages in an amount of $5,000,000', 500_000_000],
   ])('is no price of a unit: %s', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
+
+  it.each([
+    '$273,18...',
+    '$1,50…',
+    '$500,00.00',
+    '$58,0000.00',
+    '$1-2 million',
+    '$2.5 mil',
+    'A$500',
+    '$500 B Street',
+  ])('is unknown if it cannot be read: %s', (text) => expect(decidedAmountCents(text)).toBeNull());
 
   it('is that of the first text with an amount', () => {
     expect(decidedAmountCents('Contract', 'Paint for $500')).toBe(50_000);
