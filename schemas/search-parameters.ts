@@ -20,8 +20,8 @@ export type SortOrder = (typeof sortOrders)[number];
 export const inclusions = ['total', 'facets', 'decision', 'match'] as const;
 export type Inclusion = (typeof inclusions)[number];
 
-/** Amounts are compared as unsigned 32-bit integers. */
-const maxAmount = 4_000_000_000;
+/** More than any government spends in a year. */
+const maxAmount = 10_000_000_000_000;
 /** Maximum length of the words of a body's name. */
 const bodyMaxLength = 200;
 

@@ -64,7 +64,7 @@ export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>
   'invalid-amount': {
     queryString: 'q=housing&min_amount=1,000,000',
     detail:
-      'min_amount must be a whole amount from 0 to 4000000000, as in min_amount=1000000, not "1,000,000".',
+      'min_amount must be a whole amount from 0 to 10000000000000, as in min_amount=1000000, not "1,000,000".',
     facts: { parameter: 'min_amount' },
   },
   'invalid-cursor': {

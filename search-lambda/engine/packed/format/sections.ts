@@ -100,7 +100,7 @@ function isPlausibleSize(
     case 'decisionStarts':
       return bytes === 4 * (documents + 1) || (bytes === 0 && sections.decisionFlags.bytes === documents);
     case 'amounts':
-      return bytes === 4 * sections.decisionFlags.bytes;
+      return bytes === 8 * sections.decisionFlags.bytes;
     case 'topics':
     case 'bodies':
       return bytes === 4 * documents;

@@ -57,6 +57,11 @@ export class SectionViews {
     return new Uint32Array(buffer, start, this.#sections[name].bytes / 4);
   }
 
+  floats(name: SectionName): Float64Array<ArrayBuffer> {
+    const { buffer, start } = this.#locate(name);
+    return new Float64Array(buffer, start, this.#sections[name].bytes / 8);
+  }
+
   #locate(name: SectionName): { readonly buffer: ArrayBuffer; readonly start: number } {
     const extent = this.#extents.get(name);
     if (extent === undefined) throw new Error(`no extent contains the section ${name}`);

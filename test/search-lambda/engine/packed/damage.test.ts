@@ -230,8 +230,8 @@ describe('is rejected with the reason:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a future version', withEnd(16, 8), /version 8 .* reads version 7\. A newer release/],
-    ['an old version', withEnd(16, 6), /version 6 .* reads version 7\. An older release/],
+    ['a future version', withEnd(16, 9), /version 9 .* reads version 8\. A newer release/],
+    ['an old version', withEnd(16, 7), /version 7 .* reads version 8\. An older release/],
     ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end like an index/],
     ['an empty file', new Uint8Array(), /does not end like an index/],
     [
@@ -265,7 +265,7 @@ describe('is rejected with the reason:', () => {
       withSection('decisionFlags', { bytes: 1 }),
       /contradicts itself/,
     ],
-    ['amounts without decisions', withSection('amounts', { bytes: 4 }), /contradicts itself/],
+    ['amounts without decisions', withSection('amounts', { bytes: 8 }), /contradicts itself/],
     ['no topics', withSection('topics', { bytes: 0 }), /contradicts itself/],
     ['no bodies', withSection('bodies', { bytes: 0 }), /contradicts itself/],
     ['no table of bodies', withSection('bodyTable', { bytes: 0 }), /contradicts itself/],

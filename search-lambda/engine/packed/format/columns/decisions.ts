@@ -4,9 +4,9 @@
  *     decisionStarts  | u32 | u32 | ...   number of the first decision of each document, then the number of decisions; empty if every
  *                                         document has exactly one decision
  *     decisionFlags   | u8 | u8 | ...     outcome (bits 0 to 2, and 7 for its fourth bit), stage (3 and 4), divided (5), has an amount (6)
- *     amounts         | u32 | u32 | ...   whole currency units; 0 without an amount
+ *     amounts         | f64 | f64 | ...   whole currency units; 0 without an amount
  */
-import { byteAt, wordAt } from '../bytes.ts';
+import { byteAt, floatAt, wordAt } from '../bytes.ts';
 import { isDivided, wholeAmountOf } from '../../../document-filters.ts';
 import type { DecisionFilter, Outcome, SearchDecision, Stage } from '../../../search-index.ts';
 
@@ -41,9 +41,6 @@ const stageMask = 0b11 << stageShift;
 const dividedFlag = 1 << 5;
 const amountFlag = 1 << 6;
 
-/** Larger amounts count as this one. A filter for a larger amount would be wrong, so none can ask for it. */
-export const maxAmount = 0xffff_ffff;
-
 /** Collects the columns, document by document. */
 export class DecisionColumnsWriter {
   readonly #starts: number[] = [];
@@ -67,7 +64,7 @@ export class DecisionColumnsWriter {
     return {
       decisionStarts: encodeStarts(Uint32Array.from([...this.#starts, this.#flags.length])),
       decisionFlags: Uint8Array.from(this.#flags),
-      amounts: new Uint8Array(Uint32Array.from(this.#amounts).buffer),
+      amounts: new Uint8Array(Float64Array.from(this.#amounts).buffer),
     };
   }
 }
@@ -85,7 +82,7 @@ const flagsOf = (decision: SearchDecision): number =>
 /** Undefined without an amount, and for a negative one, which no filter accepts. */
 function amountOf(decision: SearchDecision): number | undefined {
   const amount = wholeAmountOf(decision);
-  return amount === undefined || amount < 0 ? undefined : Math.min(amount, maxAmount);
+  return amount === undefined || amount < 0 ? undefined : amount;
 }
 
 /** A filter as a comparison of flags, and of an amount if that is not undefined. */
@@ -120,10 +117,10 @@ function flagFilterOf({ outcome, stage, divided, minAmount }: DecisionFilter): F
 export class DecisionColumns {
   readonly #starts: Uint32Array;
   readonly #flags: Uint8Array;
-  readonly #amounts: Uint32Array | undefined;
+  readonly #amounts: Float64Array | undefined;
 
   /** @param amounts only needed for filters with an amount. */
-  constructor(starts: Uint32Array, flags: Uint8Array, amounts?: Uint32Array) {
+  constructor(starts: Uint32Array, flags: Uint8Array, amounts?: Float64Array) {
     this.#starts = starts;
     this.#flags = flags;
     this.#amounts = amounts;
@@ -145,7 +142,7 @@ export class DecisionColumns {
       for (let decision = this.firstOf(document); decision < end; decision++)
         if (
           (byteAt(flags, decision) & mask) === wanted &&
-          (amounts === undefined || wordAt(amounts, decision) >= minAmount)
+          (amounts === undefined || floatAt(amounts, decision) >= minAmount)
         )
           return true;
       return false;

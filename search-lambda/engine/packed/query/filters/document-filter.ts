@@ -159,6 +159,6 @@ function decisionTestsOf(filter: DecisionFilter | undefined, views: SectionViews
 }
 
 function decisionColumnsOf({ minAmount }: DecisionFilter, views: SectionViews): DecisionColumns {
-  const amounts = minAmount === undefined ? undefined : views.words('amounts');
+  const amounts = minAmount === undefined ? undefined : views.floats('amounts');
   return new DecisionColumns(views.words('decisionStarts'), views.bytes('decisionFlags'), amounts);
 }

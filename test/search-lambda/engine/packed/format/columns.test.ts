@@ -8,7 +8,6 @@ import { encodeLengths, readLengths } from '../../../../../search-lambda/engine/
 import { Days, DaysWriter } from '../../../../../search-lambda/engine/packed/format/columns/days.ts';
 import {
   DecisionColumns,
-  maxAmount,
   outcomesOf,
 } from '../../../../../search-lambda/engine/packed/format/columns/decisions.ts';
 import {
@@ -55,7 +54,9 @@ const filters: readonly DecisionFilter[] = [
   { minAmount: 1 },
   { minAmount: 125_000 },
   { minAmount: 125_001 },
-  { minAmount: maxAmount },
+  { minAmount: 2 ** 33 - 1 },
+  { minAmount: 2 ** 33 },
+  { minAmount: 2 ** 33 + 1 },
   { minAmount: 1, outcome: 'tabled', stage: 'amendment', divided: true },
 ];
 
@@ -143,7 +144,7 @@ describe.each([
     const columns = new DecisionColumns(
       views.words('decisionStarts'),
       views.bytes('decisionFlags'),
-      views.words('amounts'),
+      views.floats('amounts'),
     );
     const test = columns.testOf(filter);
     expect(sorted.map((_, number) => test(number))).toEqual(

@@ -103,11 +103,11 @@ it('days, places and decisions of a document', () => {
   expect(new Days(pairs, 1).dateOf(0)).toBe('2026-03-04');
   const outcome = { outcome: 'passed' } as const;
   const flags = Uint8Array.of(0b0100_0001);
-  const decisions = new DecisionColumns(Uint32Array.of(0, 1), flags, Uint32Array.of(7));
+  const decisions = new DecisionColumns(Uint32Array.of(0, 1), flags, Float64Array.of(7));
   expect(decisions.testOf({ ...outcome, minAmount: 5 })(0)).toBe(true);
   const none = new Uint32Array();
   const starts = Uint32Array.of(0, 1);
-  const withAmount = new DecisionColumns(starts, flags, none).testOf({ minAmount: 0 });
+  const withAmount = new DecisionColumns(starts, flags, new Float64Array()).testOf({ minAmount: 0 });
   for (const read of [
     () => new Days(none, 1).dayOf(0),
     () => new Days(none, 1).dateOf(0),

@@ -13,7 +13,11 @@ function columnsOf(count: number, decisionsEach: 'any' | 'one'): DecisionColumns
   for (const { decisions } of randomDocuments(count, 5))
     writer.add(decisionsEach === 'any' ? decisions : [decisions[0] ?? { id: 'd', headline: '', source: '' }]);
   const { decisionStarts, decisionFlags, amounts } = writer.encode();
-  return new DecisionColumns(wordsOf(decisionStarts), decisionFlags, wordsOf(amounts));
+  return new DecisionColumns(
+    wordsOf(decisionStarts),
+    decisionFlags,
+    new Float64Array(amounts.slice().buffer),
+  );
 }
 
 const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
