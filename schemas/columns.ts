@@ -36,7 +36,7 @@ export type Column<Value = unknown> = {
   readonly values?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** A regular expression that matches the whole text. */
+  /** A regular expression that matches the whole text, or each text of a list. */
   readonly pattern?: string;
   /** Limit of a text, in characters (code points). */
   readonly maxCharacters?: number;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
 import { statusFields } from './documents/status.ts';
-import { meetingSchema } from './meeting-shapes.ts';
+import { meetingSchema, voteStateFields } from './meeting-shapes.ts';
 import { recordShape } from './records.ts';
 import { postalCodePattern } from './names/postal-codes.ts';
 import { count, date, id, ifKnown, matching, required, text, url } from './shapes.ts';
@@ -102,6 +102,7 @@ const memberVotesRow = z
     no: ifKnown('motions', 'no'),
     abstain: ifKnown('motions', 'abstain'),
     absent: ifKnown('motions', 'absent'),
+    ...voteStateFields,
     source_url: url('The official page or file.'),
     votes: z
       .array(

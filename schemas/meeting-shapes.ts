@@ -1,6 +1,7 @@
 /** Shapes of a meeting and its decisions in the published JSON files (CONTRACT.md 3). */
 import * as z from 'zod';
 import { passageShape } from './evidence.ts';
+import { conflictShape, voteStates } from './formats/vote-states.ts';
 import { date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { timePattern } from './values.ts';
 
@@ -17,6 +18,22 @@ const evidenceSchema = z
     }),
   )
   .min(1);
+
+/** How far the outcome and the tally can be relied on. Absent where nothing is known against them. */
+export const voteStateFields = {
+  vote_state: z
+    .array(z.enum(voteStates))
+    .min(1)
+    .describe(
+      '`provisional`: not from adopted minutes, or the meeting that adopts them is yet to come; `contradicted`: shown as published, but the tally does not agree with the result; `conflicting`: see `conflicts`.',
+    )
+    .optional(),
+  conflicts: z
+    .array(conflictShape)
+    .min(1)
+    .describe('What other sources or the roll call state otherwise. The fields above are those of the preferred source.')
+    .optional(),
+};
 
 export const decisionSchema = z
   .strictObject({
@@ -63,6 +80,7 @@ export const decisionSchema = z
     evidence: evidenceSchema
       .describe('The words of official documents that support the headline and the summary.')
       .optional(),
+    ...voteStateFields,
   })
   .describe('One decision taken at a meeting.');
 

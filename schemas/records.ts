@@ -19,7 +19,7 @@ const valueShapes: Record<Exclude<ColumnType, 'enum'>, (column: Column) => z.Zod
   instant: () => matching(instantPattern),
   time: () => matching(timePattern),
   timezone: () => z.string(),
-  list: () => z.array(z.string()),
+  list: ({ pattern }) => z.array(pattern === undefined ? z.string() : matching(pattern)),
   evidence: () => evidenceShape,
 };
 

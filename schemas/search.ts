@@ -145,6 +145,8 @@ export const decisionResultSchema = z
     dissent: z
       .array(z.strictObject({ name: z.string(), vote: z.string() }))
       .describe('Who voted otherwise; empty if unknown or unanimous.'),
+    vote_state: decisionSchema.shape.vote_state,
+    conflicts: decisionSchema.shape.conflicts,
     source: z.string().describe('The official page or file.'),
     generated_by: z.string().nullable().describe('Who wrote the text; null for official text.'),
     url: located.url,

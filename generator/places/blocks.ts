@@ -19,11 +19,11 @@ export type BlockRecords = {
 type BlockRow = { readonly id: string; readonly date: string; readonly value: PublishedRow };
 
 /** Assembles all blocks; blocks without rows are omitted. */
-export const assembleBlocks = (rows: PlaceRows): readonly BlockRecords[] =>
-  blocks.map((block) => assembleBlock(block, rows)).filter(({ items }) => items.length > 0);
+export const assembleBlocks = (rows: PlaceRows, localNow: string): readonly BlockRecords[] =>
+  blocks.map((block) => assembleBlock(block, rows, localNow)).filter(({ items }) => items.length > 0);
 
-function assembleBlock(block: Block, rows: PlaceRows): BlockRecords {
-  const blockRows = block === memberVotesBlock ? rollCallRows(rows) : tableRows(block, rows);
+function assembleBlock(block: Block, rows: PlaceRows, localNow: string): BlockRecords {
+  const blockRows = block === memberVotesBlock ? rollCallRows(rows, localNow) : tableRows(block, rows);
   const values = blockRows.toSorted(newestFirst).map(({ value }) => value);
   return { block, values, items: values.map(toJsonBytes) };
 }
@@ -50,5 +50,5 @@ function dateOf({ dates }: Block, row: PublishedRow): string {
 /** The row without `muni_id` and without null fields. */
 const publishedRow = (row: PublishedRow): PublishedRow => withoutNulls(row, 'muni_id');
 
-const rollCallRows = (rows: PlaceRows): BlockRow[] =>
-  rollCalls(rows).map((value) => ({ id: value.motion_id, date: value.date, value }));
+const rollCallRows = (rows: PlaceRows, localNow: string): BlockRow[] =>
+  rollCalls(rows, localNow).map((value) => ({ id: value.motion_id, date: value.date, value }));

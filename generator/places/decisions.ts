@@ -7,6 +7,7 @@ import { type TiedDecision, type TieRows, tieDecisions } from './decision-ties.t
 import { assembleEvidence, type DocumentsById } from './evidence.ts';
 import { type Dissent, dissentOf } from './dissent.ts';
 import { type Stage, stagesOf } from './stages.ts';
+import { decisionVoteState, meetingsAwaitingMinutes } from './vote-state.ts';
 
 /** The rows of a place that its decisions are assembled from. */
 export type DecisionRows = TieRows & {
@@ -18,9 +19,11 @@ export type DecisionRows = TieRows & {
   readonly committees: ReadonlySet<string>;
   /** The documents that evidence may quote. */
   readonly documents: DocumentsById;
+  /** Ids of meetings whose minutes are still to be adopted. */
+  readonly awaitingMinutes: ReadonlySet<string>;
 };
 
-export const decisionRows = (rows: PlaceRows): DecisionRows => ({
+export const decisionRows = (rows: PlaceRows, localNow: string): DecisionRows => ({
   decisions: Map.groupBy(rows.decisions, ({ meeting_id }) => meeting_id),
   motions: Map.groupBy(rows.motions, ({ meeting_id }) => meeting_id),
   votes: Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id),
@@ -31,6 +34,7 @@ export const decisionRows = (rows: PlaceRows): DecisionRows => ({
     rows.bodies.filter(({ classification }) => classification === 'committee').map(({ id }) => id),
   ),
   documents: new Map(rows.documents.map((document) => [document.id, document])),
+  awaitingMinutes: meetingsAwaitingMinutes(rows.meetings, localNow),
 });
 
 function linksByDecision(links: readonly Row<'decision_links'>[]): ReadonlyMap<string, readonly string[]> {
@@ -105,7 +109,7 @@ const finalFirst = (a: StagedDecision, b: StagedDecision): number =>
 
 function assembleDecision(
   { row, title, stage, matter, motion, isLinked }: StagedDecision,
-  { votes, documents }: DecisionRows,
+  { votes, documents, awaitingMinutes }: DecisionRows,
   tables: Set<TableName>,
 ): Decision {
   const dissent = motion?.divided === true ? rollCallDissent(motion, votes) : undefined;
@@ -142,6 +146,7 @@ function assembleDecision(
     },
     dissent,
     evidence: quoted?.evidence,
+    ...decisionVoteState(row, motion, votes.get(motion?.id ?? '') ?? [], awaitingMinutes),
   };
 }
 

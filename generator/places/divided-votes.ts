@@ -6,6 +6,7 @@ import type { People, Person } from './people/people.ts';
 import type { RollCall } from './roll-calls.ts';
 import { stagesOf } from './stages.ts';
 import { actionOf, isDenial, shownSubject } from './subjects.ts';
+import type { VoteStateFields } from './vote-state.ts';
 
 type Vote = RollCall['votes'][number]['vote'];
 
@@ -27,6 +28,8 @@ export type DividedVote = {
   readonly stage: Decision['stage'];
   /** What became of the matter, amendment or procedural motion: the outcome of the decision that the motion settled, else the result of the motion. */
   readonly outcome: Decision['outcome'];
+  /** What is known against the vote: that of the decision that it settled includes what other sources state. */
+  readonly state: VoteStateFields;
   /** The decision that the motion settled. */
   readonly decisionId: string | undefined;
   /** In the order of the roll call. */
@@ -61,6 +64,7 @@ export function dividedVotes(
       action,
       stage: decision?.stage ?? stageOf(rollCall, action, outcome),
       outcome,
+      state: decision ?? rollCall,
       decisionId: decision?.id,
       cast: castVotes(rollCall, people),
     };

@@ -25,7 +25,7 @@ export function assemblePlace(
   localNow: string,
   report: Report,
 ): AssembledPlace {
-  const blocks = assembleBlocks(rows).map((block) => dropLargeRollCalls(block, report));
+  const blocks = assembleBlocks(rows, localNow).map((block) => dropLargeRollCalls(block, report));
   return {
     meetings: dropLargeMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report),
     blocks: blocks.filter(({ items }) => items.length > 0),

@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 export type Highlight = {
   readonly decision: Pick<
     Decision,
-    'id' | 'headline' | 'outcome' | 'yes' | 'no' | 'amount_cents' | 'generated_by' | 'stage'
+    'id' | 'headline' | 'outcome' | 'yes' | 'no' | 'amount_cents' | 'generated_by' | 'stage' | 'vote_state'
   >;
   readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'url' | 'source'>;
   readonly place: Pick<Row<'municipalities'>, 'slug' | 'name' | 'state' | 'state_code' | 'country'>;
@@ -104,6 +104,7 @@ const shownPart = ({
   amount_cents,
   generated_by,
   stage,
+  vote_state,
 }: Decision): Highlight['decision'] => ({
   id,
   headline,
@@ -113,6 +114,7 @@ const shownPart = ({
   amount_cents,
   generated_by,
   stage,
+  vote_state,
 });
 
 /** The newest decision of each subject. */

@@ -30,7 +30,7 @@ export type PlaceMeetings = {
 
 /** Assembles the meetings of a place, split into upcoming and recent at its local time. */
 export function assembleMeetings(slug: string, rows: PlaceRows, site: Site, localNow: string): PlaceMeetings {
-  const related = relatedRows(rows);
+  const related = relatedRows(rows, localNow);
   const upcoming: MeetingRecord[] = [];
   const recent: MeetingRecord[] = [];
   for (const row of rows.meetings) {
@@ -48,10 +48,10 @@ type RelatedRows = {
   readonly translations: ReadonlyMap<string, Row<'briefs_i18n'>[]>;
 };
 
-const relatedRows = (rows: PlaceRows): RelatedRows => ({
+const relatedRows = (rows: PlaceRows, localNow: string): RelatedRows => ({
   bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
   briefs: new Map(rows.briefs.map((brief) => [brief.meeting_id, brief])),
-  decisions: decisionRows(rows),
+  decisions: decisionRows(rows, localNow),
   translations: Map.groupBy(rows.briefs_i18n, ({ meeting_id }) => meeting_id),
 });
 

@@ -3,6 +3,7 @@ import type { Row } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { compareText } from '../system/text.ts';
 import { subjectFinder } from './subjects.ts';
+import { meetingsAwaitingMinutes, motionVoteState, type VoteStateFields } from './vote-state.ts';
 
 type Optional<Value> = NonNullable<Value> | undefined;
 
@@ -21,6 +22,8 @@ export type RollCall = {
   readonly no?: number | undefined;
   readonly abstain?: number | undefined;
   readonly absent?: number | undefined;
+  readonly vote_state?: VoteStateFields['vote_state'];
+  readonly conflicts?: VoteStateFields['conflicts'];
   readonly source_url: string;
   /** In the order of the roll call. */
   readonly votes: readonly {
@@ -31,12 +34,13 @@ export type RollCall = {
 };
 
 /** Assembles the roll call of each divided motion. */
-export function rollCalls(rows: PlaceRows): readonly RollCall[] {
+export function rollCalls(rows: PlaceRows, localNow: string): readonly RollCall[] {
   const motions = rows.motions.filter(({ divided }) => divided);
   if (motions.length === 0) return [];
   const dates = new Map(rows.meetings.map(({ id, meeting_date }) => [id, meeting_date]));
   const votes = Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id);
   const subjectOf = subjectFinder(rows, motions);
+  const awaiting = meetingsAwaitingMinutes(rows.meetings, localNow);
   return motions.map((motion) => ({
     motion_id: motion.id,
     meeting_id: motion.meeting_id,
@@ -49,6 +53,7 @@ export function rollCalls(rows: PlaceRows): readonly RollCall[] {
     no: motion.no ?? undefined,
     abstain: motion.abstain ?? undefined,
     absent: motion.absent ?? undefined,
+    ...motionVoteState(motion, votes.get(motion.id) ?? [], awaiting),
     source_url: motion.source_url,
     votes: votesOf(votes.get(motion.id) ?? []),
   }));

@@ -1,5 +1,7 @@
 /** Meetings as readable text. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
+import { voteStateNames } from '../../schemas/formats/record-words.ts';
+import { type Conflict, conflictText, type VoteState } from '../../schemas/formats/vote-states.ts';
 import { moneyText } from '../../schemas/formats/money.ts';
 import type { Country } from '../../schemas/names/states.ts';
 import { evidenceLines } from './evidence.ts';
@@ -79,13 +81,21 @@ function motionText({ headline, motion, dissent = [] }: Decision): string {
 type Result = { readonly [name in 'yes' | 'no' | 'abstain' | 'amount_cents']?: number | null | undefined } & {
   readonly outcome?: string | null | undefined;
   readonly stage?: string | null | undefined;
+  readonly vote_state?: readonly VoteState[] | undefined;
+  readonly conflicts?: readonly Conflict[] | undefined;
 };
 
-/** ` (passed, 5-2, $15,000, final)`, or nothing if nothing is known. */
+/** ` (passed, 5-2, $15,000, final, provisional: not from adopted minutes)`, or nothing if nothing is known. */
 export function resultText(result: Result, country: Country | undefined): string {
-  const { outcome, stage, amount_cents: cents } = result;
+  const { outcome, stage, amount_cents: cents, vote_state: states = [], conflicts = [] } = result;
   const amount = typeof cents === 'number' ? moneyText(cents, country) : undefined;
-  const facts = [outcome, tallyOf(result), amount, stage].filter((fact) => typeof fact === 'string');
+  const against = [
+    ...states.map((state) => voteStateNames.en[state]),
+    ...conflicts.map((conflict) => `elsewhere ${oneLine(conflictText(conflict))}`),
+  ];
+  const facts = [outcome, tallyOf(result), amount, stage, ...against].filter(
+    (fact) => typeof fact === 'string',
+  );
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 

@@ -11,6 +11,7 @@ import {
   dayInput,
   memberNames,
   requireName,
+  stateText,
   tally,
   textOfCell,
   type VoteRow,
@@ -147,5 +148,5 @@ function textOf(structured: z.output<typeof output>): string {
 
 function differenceText(row: Readonly<Record<string, unknown>>): string {
   const text = (name: string): string => textOfCell(row[name]);
-  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${text('motion_result') || 'result unknown'}${tally(row['motion_yes'], row['motion_no'])}); a ${text('vote_a')}, b ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
+  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${text('motion_result') || 'result unknown'}${tally(row['motion_yes'], row['motion_no'])}${stateText(row['motion_result'], row['motion_yes'], row['motion_no'])}); a ${text('vote_a')}, b ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
 }

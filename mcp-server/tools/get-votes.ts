@@ -10,6 +10,7 @@ import {
   dayInput,
   memberNames,
   requireName,
+  stateText,
   tally,
   textOfCell,
   type VoteRow,
@@ -73,6 +74,7 @@ const motionColumns = [
   'result',
   'yes',
   'no',
+  'adopted_minutes',
   'mover',
   'seconder',
   'id',
@@ -175,7 +177,7 @@ function rowText(row: VoteRow | Record<string, unknown>): string {
     `${text('meeting_date')} ${text('body_name')}`.trim(),
     isVote ? `: ${text('member_name')} ${text('vote')} on` : ':',
     ` ${text(`${motion}text`) || 'a motion without published text'}`,
-    ` (${text(`${motion}result`) || 'result unknown'}${tally(row[`${motion}yes`], row[`${motion}no`])}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
+    ` (${text(`${motion}result`) || 'result unknown'}${tally(row[`${motion}yes`], row[`${motion}no`])}${stateText(row[`${motion}result`], row[`${motion}yes`], row[`${motion}no`], row['adopted_minutes'])}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
     ` motion ${text(isVote ? 'motion_id' : 'id')} ${text('source_url')}`,
   ].join('');
 }

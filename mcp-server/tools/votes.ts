@@ -1,5 +1,8 @@
 /** What the two tools about votes share: conditions on the votes of a place, and the names that a text can mean. */
 import { z } from 'zod';
+import { outcomes } from '../../schemas/columns.ts';
+import { voteStateNames } from '../../schemas/formats/record-words.ts';
+import { voteStatesOf } from '../../schemas/formats/vote-states.ts';
 import { datePattern } from '../../schemas/values.ts';
 import { oneLine } from '../answers/text.ts';
 import { didYouMean, listed, quoted } from '../dataset/messages.ts';
@@ -105,6 +108,19 @@ function hasWords(name: string, words: readonly string[]): boolean {
 /** `31-20`, or nothing if the tally is unknown. */
 export const tally = (yes: unknown, no: unknown): string =>
   typeof yes === 'number' && typeof no === 'number' ? ` ${yes}-${no}` : '';
+
+/** `; provisional: not from adopted minutes`: what is known against a vote. Nothing if nothing is. */
+export function stateText(result: unknown, yes: unknown, no: unknown, adopted?: unknown): string {
+  const states = voteStatesOf({
+    result: outcomes.find((outcome) => outcome === result) ?? null,
+    yes: typeof yes === 'number' ? yes : null,
+    no: typeof no === 'number' ? no : null,
+    adoptedMinutes: typeof adopted === 'boolean' ? adopted : null,
+    isAwaitingMinutes: false,
+    hasConflicts: false,
+  });
+  return states.map((state) => `; ${voteStateNames.en[state]}`).join('');
+}
 
 /** A text or number on one line; nothing if it is unknown. */
 export const textOfCell = (cell: unknown): string =>

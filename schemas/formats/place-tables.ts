@@ -36,6 +36,15 @@ const column = (name: string, description: string): PlaceTableColumn => ({ name,
 
 const sourceColumn = column('source', 'The official page or file.');
 
+/** How far a vote can be relied on. */
+const voteStateColumns = [
+  column(
+    'vote_state',
+    '`provisional` (not from adopted minutes), `contradicted` (result and tally do not agree) or `conflicting` (sources disagree); empty if nothing is known against it.',
+  ),
+  column('conflicts', 'What other sources or the roll call state otherwise: `yes=4 https://example.org/minutes`.'),
+];
+
 export const meetingsTable: PlaceTableDeclaration = {
   name: 'meetings',
   description: 'One meeting.',
@@ -91,6 +100,7 @@ export const decisionsTable: PlaceTableDeclaration = {
     columnOf('generated_by', 'decisions'),
     column('url', 'Link to the decision.'),
     sourceColumn,
+    ...voteStateColumns,
   ],
 };
 
@@ -119,6 +129,7 @@ export const votesTable: PlaceTableDeclaration = {
     columnOf('meeting_id', 'member_votes'),
     column('url', 'Link to the meeting.'),
     sourceColumn,
+    ...voteStateColumns,
   ],
 };
 

@@ -2,6 +2,7 @@
 import type { Decision } from '../documents.ts';
 import type { Row } from '../tables/index.ts';
 import type { PageLanguage } from './dates.ts';
+import type { ConflictField, VoteState } from './vote-states.ts';
 
 type Outcome = NonNullable<Decision['outcome']>;
 type Vote = Row<'member_votes'>['vote'];
@@ -47,6 +48,59 @@ export const unknownStageNames: Readonly<
   en: { ordinance: 'ordinance, reading unknown', other: 'may not be final' },
   es: { ordinance: 'ordenanza, lectura desconocida', other: 'puede no ser definitiva' },
   fr: { ordinance: 'règlement, lecture inconnue', other: 'peut-être pas finale' },
+};
+
+/** What is said of a vote that cannot be fully relied on. */
+export const voteStateNames: Readonly<Record<PageLanguage, Readonly<Record<VoteState, string>>>> = {
+  en: {
+    provisional: 'provisional: not from adopted minutes',
+    contradicted: 'as published: result and votes do not agree',
+    conflicting: 'sources disagree',
+  },
+  es: {
+    provisional: 'provisional: no procede de un acta aprobada',
+    contradicted: 'según lo publicado: el resultado y los votos no concuerdan',
+    conflicting: 'las fuentes no coinciden',
+  },
+  fr: {
+    provisional: 'provisoire\u00a0: ne provient pas d’un procès-verbal adopté',
+    contradicted: 'tel que publié\u00a0: le résultat et les votes ne concordent pas',
+    conflicting: 'les sources se contredisent',
+  },
+};
+
+type ConflictWords = Readonly<Record<Exclude<ConflictField, 'outcome'>, (value: string) => string>> & {
+  /** Another source, or the roll call, states it. */
+  readonly elsewhere: string;
+  readonly source: string;
+};
+
+/** What another source states. */
+export const conflictWords: Readonly<Record<PageLanguage, ConflictWords>> = {
+  en: {
+    elsewhere: 'Also on record:',
+    source: 'source',
+    yes: (count) => `${count} yes`,
+    no: (count) => `${count} no`,
+    abstain: (count) => `${count} abstained`,
+    amount_cents: (amount) => `amount ${amount}`,
+  },
+  es: {
+    elsewhere: 'También consta:',
+    source: 'fuente',
+    yes: (count) => `${count} a favor`,
+    no: (count) => `${count} en contra`,
+    abstain: (count) => `${count} abstenciones`,
+    amount_cents: (amount) => `monto ${amount}`,
+  },
+  fr: {
+    elsewhere: 'Également consigné\u00a0:',
+    source: 'source',
+    yes: (count) => `${count} pour`,
+    no: (count) => `${count} contre`,
+    abstain: (count) => `${count} abstentions`,
+    amount_cents: (amount) => `montant ${amount}`,
+  },
 };
 
 /** How a member voted. */

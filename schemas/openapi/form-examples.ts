@@ -51,8 +51,8 @@ export function tableExample(config: Config, things: Things): string {
           [date, city, state, kind, body, headline, `"${snippet}"`, url].join(','),
         ]
       : [
-          'id,date,city,state,kind,body,headline,outcome,stage,yes,no,abstain,amount_usd,amount_cad,dissent,generated_by,meeting_id,url,source',
-          `${decision.id},${date},${city},${state},${kind},${body},${decision.headline},passed,final,5,2,0,12500000.00,,A. Chen (no); R. Okafor (no),ai:model,${decision.meeting_id},${url},${decision.source}`,
+          'id,date,city,state,kind,body,headline,outcome,stage,yes,no,abstain,amount_usd,amount_cad,dissent,generated_by,meeting_id,url,source,vote_state',
+          `${decision.id},${date},${city},${state},${kind},${body},${decision.headline},passed,final,5,2,0,12500000.00,,A. Chen (no); R. Okafor (no),ai:model,${decision.meeting_id},${url},${decision.source},`,
         ];
   return lines.map((line) => `${line}\r\n`).join('');
 }

@@ -24,6 +24,7 @@ import {
   text,
   url,
 } from '../columns.ts';
+import { conflictPattern } from '../formats/vote-states.ts';
 
 export const decisions = table('decisions', 'One decision taken at a meeting.', {
   id: id('The decision.'),
@@ -55,6 +56,12 @@ export const decisions = table('decisions', 'One decision taken at a meeting.', 
     ),
   ),
   evidence,
+  conflicts: optional(
+    list(
+      'What other sources of the place state otherwise: a field, its value there, and the address that states it, such as `yes=4 https://example.org/minutes`. The columns of the row keep the values of the preferred source.',
+      { pattern: conflictPattern },
+    ),
+  ),
   source_url: sourceUrl,
 });
 

@@ -69,6 +69,8 @@ function decisionResult(hit: RankedHit, { query }: Answer, { include }: SearchRe
     abstain: decision?.abstain ?? null,
     amount_cents: decision?.amount_cents ?? null,
     dissent: [...(decision?.dissent ?? [])],
+    ...(decision?.vote_state && { vote_state: [...decision.vote_state] }),
+    ...(decision?.conflicts && { conflicts: [...decision.conflicts] }),
     source: decision?.source ?? '',
     generated_by: decision?.generated_by ?? null,
     url: document.url,

@@ -38,6 +38,7 @@ const decisionColumns = [
   'meeting_id',
   'url',
   'source',
+  'vote_state',
 ] as const;
 
 /** @param documents those of the results, in the same order */
@@ -56,6 +57,7 @@ function decisionRow(result: DecisionResult, isCanadian: boolean): (string | num
     ...result,
     amount_usd: isCanadian ? null : amount,
     amount_cad: isCanadian ? amount : null,
+    vote_state: result.vote_state?.join('; ') ?? null,
     dissent: result.dissent.map(({ name, vote }) => `${name} (${vote})`).join('; '),
   };
   return decisionColumns.map((column) => cells[column]);

@@ -60,7 +60,7 @@ describe.skipIf(!isThere)('the decisions of the real corpus', () => {
       const own = Object.fromEntries(byPlace.map(([name, rows]) => [name, rows.get(place) ?? []]));
       // The files have the columns of the tables.
       const rows = { ...emptyPlaceRows(), ...own } as unknown as PlaceRows;
-      const related = decisionRows(rows);
+      const related = decisionRows(rows, '2026-11-20T12:00');
       for (const meeting of rows.meetings)
         for (const decision of assembleDecisions(meeting, related).decisions)
           decisions.push({ ...decision, place: String(place), date: meeting.meeting_date });

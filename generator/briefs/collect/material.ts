@@ -27,8 +27,11 @@ export function hashOfMaterial({ rows, texts, language }: Material): string {
   // Officials only help to verify names. They are not part of the prompt, and often change after the meeting.
   const { officials: _, ...stated } = rows;
   const documents = texts.map(({ documentId, sha256, kind, text }) => [documentId, sha256, kind, text]);
-  return hash('sha256', JSON.stringify([language, stated, documents]));
+  // Without empty columns, so that one that a later release adds renews no brief.
+  return hash('sha256', JSON.stringify([language, stated, documents], withoutNull));
 }
+
+const withoutNull = (_: string, value: unknown): unknown => value ?? undefined;
 
 /** True if no minutes and no transcript say yet what happened. */
 export const isProvisional = ({ texts }: Material): boolean =>

@@ -1,6 +1,7 @@
 /** What became of a matter, as official rows state it: the sentences of a brief that no model writes. Pure. */
 import type { Country } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
+import { type VoteState, voteStatesOf } from '../../../schemas/formats/vote-states.ts';
 import { outcomeOfMotion } from '../../import/normalize/results.ts';
 import { compareText } from '../../system/text.ts';
 import type { Subject } from '../gate/subjects.ts';
@@ -18,6 +19,8 @@ type Recorded = {
   readonly motion: Row<'motions'> | undefined;
   /** Those who voted no. */
   readonly against: readonly string[];
+  /** Another source states something else about the decision. */
+  readonly hasConflicts: boolean;
 };
 
 type Words = {
@@ -33,8 +36,7 @@ type Words = {
   readonly separator: string;
   /** Of numbers. */
   readonly locale: string;
-  readonly provisional: string;
-  readonly contradicted: string;
+  readonly states: Readonly<Record<VoteState, string>>;
   readonly minutes: (quote: string) => string;
 };
 
@@ -62,8 +64,11 @@ const words: Readonly<Record<Language, Words>> = {
     amount: 'amount: ',
     separator: '; ',
     locale: 'en-US',
-    provisional: 'provisional until the minutes are adopted',
-    contradicted: 'the published result and the published votes do not agree',
+    states: {
+      provisional: 'provisional until the minutes are adopted',
+      contradicted: 'the published result and the published votes do not agree',
+      conflicting: 'another source states otherwise',
+    },
     minutes: (quote) => `The minutes say: “${quote}”`,
   },
   fr: {
@@ -89,8 +94,11 @@ const words: Readonly<Record<Language, Words>> = {
     amount: 'montant\u00a0: ',
     separator: '\u00a0; ',
     locale: 'fr-CA',
-    provisional: 'provisoire jusqu’à l’adoption du procès-verbal',
-    contradicted: 'le résultat et les votes publiés ne concordent pas',
+    states: {
+      provisional: 'provisoire jusqu’à l’adoption du procès-verbal',
+      contradicted: 'le résultat et les votes publiés ne concordent pas',
+      conflicting: 'une autre source indique autre chose',
+    },
     minutes: (quote) => `Le procès-verbal dit\u00a0: «\u00a0${quote}\u00a0»`,
   },
   es: {
@@ -116,8 +124,11 @@ const words: Readonly<Record<Language, Words>> = {
     amount: 'monto: ',
     separator: '; ',
     locale: 'es-US',
-    provisional: 'provisional hasta que se apruebe el acta',
-    contradicted: 'el resultado y los votos publicados no concuerdan',
+    states: {
+      provisional: 'provisional hasta que se apruebe el acta',
+      contradicted: 'el resultado y los votos publicados no concuerdan',
+      conflicting: 'otra fuente indica otra cosa',
+    },
     minutes: (quote) => `El acta dice: «${quote}»`,
   },
 };
@@ -172,6 +183,7 @@ function recordedOf(
       .filter(({ motion_id: of, vote }) => of === motion?.id && vote === 'no')
       .map(({ member_name: name }) => name)
       .toSorted(compareText),
+    hasConflicts: (decision?.conflicts ?? []).length > 0,
   };
 }
 
@@ -184,8 +196,17 @@ const only = <Row>(rows: readonly Row[]): Row | undefined => (rows.length === 1 
 const namesMax = 12;
 
 function sentenceOf(recorded: Recorded, { language, rows: { meeting, place } }: Material): string {
-  const { outcome, stage, tally, amountCents, motion, against } = recorded;
+  const { outcome, stage, tally, amountCents, motion, against, hasConflicts } = recorded;
   const own = words[language];
+  const states = voteStatesOf({
+    // Of the matter, if the motion is unknown: it may have been to deny it.
+    result: motion === undefined ? (outcome === 'passed' ? outcome : null) : motion.result,
+    ...tally,
+    adoptedMinutes: motion === undefined ? true : motion.adopted_minutes,
+    // A later build would not renew the sentence.
+    isAwaitingMinutes: false,
+    hasConflicts,
+  });
   const parts = [
     own.outcomes[outcome],
     ...(tally.yes === null || tally.no === null ? [] : [own.tally(tally.yes, tally.no)]),
@@ -196,8 +217,7 @@ function sentenceOf(recorded: Recorded, { language, rows: { meeting, place } }: 
     ...named(own.mover, motion?.mover),
     ...named(own.seconder, motion?.seconder),
     ...(amountCents === null ? [] : [`${own.amount}${amountText(amountCents, place.country, own.locale)}`]),
-    ...(isContradicted(recorded) ? [own.contradicted] : []),
-    ...(motion?.adopted_minutes === false ? [own.provisional] : []),
+    ...states.map((state) => own.states[state]),
   ];
   const opening = own.outcome[stage ?? 'final'](dayText(meeting.meeting_date, language));
   return `${opening}${parts.join(own.separator)}.`;
@@ -217,9 +237,5 @@ const amountText = (cents: number, country: Country, locale: string): string =>
 
 const dayText = (day: string, language: Language): string =>
   new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
-
-/** “Passed 0–3”. A motion that failed may have had a majority, but not the one that it needed. */
-const isContradicted = ({ outcome, tally: { yes, no } }: Recorded): boolean =>
-  outcome === 'passed' && yes !== null && no !== null && yes < no;
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -172,14 +172,17 @@ function decodeEnum({ values = [] }: Column): Decode {
 const notList = wrongType('a list of strings', 'Use a JSON array of strings.');
 
 /** Lists are JSON texts in SQLite and CSV, and lists in the other formats. */
-function decodeList(value: unknown): unknown {
-  const list = typeof value === 'string' ? parseJson(value) : value;
-  if (!Array.isArray(list)) return notList;
-  for (const item of list) {
-    const text = decodeText(item);
-    if (text instanceof Problem) return text === notText ? notList : text;
-  }
-  return list;
+function decodeList(column: Column): Decode {
+  const decodeItem = decodePattern(column);
+  return (value) => {
+    const list = typeof value === 'string' ? parseJson(value) : value;
+    if (!Array.isArray(list)) return notList;
+    for (const item of list) {
+      const text = decodeItem(item);
+      if (text instanceof Problem) return text === notText ? notList : text;
+    }
+    return list;
+  };
 }
 
 const evidenceRemedy =
@@ -243,7 +246,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
   time: () => matching(timePattern, 'a time of day', 'Use the local time in the form HH:MM.'),
   timezone: () => decodeTimezone,
   enum: decodeEnum,
-  list: () => decodeList,
+  list: decodeList,
   evidence: () => decodeEvidence,
 };
 

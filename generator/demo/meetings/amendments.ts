@@ -57,6 +57,7 @@ function writeAmendment(
     motion_id: rows.nextId('motions'),
     stage,
     evidence: null,
+    conflicts: null,
   });
   const slots = { ...backers(vote, details), change, object: withArticle(object) };
   const motionId = writeStep(setting, meeting, fact, { vote, stage, pattern: motionToAmend, slots });

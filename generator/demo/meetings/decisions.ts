@@ -60,6 +60,7 @@ function writeDecision(
     stage: statedStage(place, stageOf(outcome)),
     evidence:
       isOfficial || meeting.quoted === undefined ? null : [meeting.quoted.passage(fact.headline, fact)],
+    conflicts: null,
     source_url: recordUrl(place, meeting.id),
   });
   return id;

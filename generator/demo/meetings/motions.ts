@@ -33,7 +33,7 @@ export function writeMotion(
     ...talliesOf(vote),
     absent: vote?.absent ?? null,
     divided: vote === undefined ? null : isDivided(vote),
-    adopted_minutes: random.chance(0.8),
+    adopted_minutes: random.chance(0.8) ? true : null,
     stage: statedStage(place, 'final'),
     source_url: recordUrl(place, meeting.id),
   });

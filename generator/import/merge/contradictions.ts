@@ -1,7 +1,8 @@
 /**
- * Where sources contradict each other about a meeting that they both publish. Pure. Contradictions are reported; which value the corpus has
- * follows from the rules of the merge.
+ * Where sources contradict each other about a meeting that they both publish. Pure. Contradictions are reported, and those about
+ * decisions are kept with the decision; which value its columns have follows from the rules of the merge.
  */
+import { conflictFields, conflictShape, conflictText } from '../../../schemas/formats/vote-states.ts';
 import { wordKey } from '../platform/context.ts';
 import type { Failure } from '../source-records.ts';
 import type { Cells, MeetingFacts } from './meeting-facts.ts';
@@ -14,7 +15,6 @@ type Stated = { readonly source: string; readonly value: NonNullable<Value> };
 
 /** Facts that every source words alike. Addresses differ between sources, and places are written in many ways. */
 const comparedColumns = ['status', 'end_time'] as const;
-const comparedDecisionColumns = ['outcome', 'yes', 'no', 'abstain', 'amount_cents'] as const;
 
 /** The contradictions of a group of meetings that are one. A source where the meeting vanished is out of date, so it is not compared. */
 export function contradictionsOf(group: readonly SourceFacts[], merged: MeetingFacts): Failure[] {
@@ -56,7 +56,7 @@ function decisionContradictions(
     decisions: uniqueByTitle(children.decisions),
   }));
   return [...uniqueByTitle(merged.children.decisions)].flatMap(([title, kept]) =>
-    comparedDecisionColumns.flatMap((column) => {
+    conflictFields.flatMap((column) => {
       const stated = bySource.flatMap(({ source, decisions }) =>
         statedBy(source, decisions.get(title)?.[column]),
       );
@@ -71,9 +71,39 @@ function decisionContradictions(
   );
 }
 
+/**
+ * The decisions of the preferred source, each with what the others state otherwise. `sources` are the decisions of all of them, which are
+ * compared as for findings.
+ */
+export function withConflicts(decisions: readonly Cells[], sources: readonly (readonly Cells[])[]): Cells[] {
+  const alike = [decisions, ...sources.filter((own) => own !== decisions)].map(uniqueByTitle);
+  return decisions.map((decision) => {
+    const title = titleOf(decision);
+    const [own, ...others] = alike.map((byTitle) => byTitle.get(title)).filter((same) => same !== undefined);
+    const conflicts = own === decision ? conflictsBetween(decision, others) : [];
+    return { ...decision, conflicts: conflicts.length === 0 ? null : JSON.stringify(conflicts) };
+  });
+}
+
+const conflictsBetween = (kept: Cells, others: readonly Cells[]): string[] =>
+  conflictFields.flatMap((field) => {
+    const stated = [kept, ...others].flatMap((cells) => statedBy(String(cells['source_url']), cells[field]));
+    if (!isDifferent(stated)) return [];
+    return stated.flatMap(({ source, value }) =>
+      value === kept[field] ? [] : conflictTextOf(field, value, source),
+    );
+  });
+
+const conflictTextOf = (field: string, value: NonNullable<Value>, source: string): string[] => {
+  const { success, data } = conflictShape.safeParse({ field, value, source });
+  return success ? [conflictText(data)] : [];
+};
+
+const titleOf = ({ headline }: Cells): string => wordKey(String(headline ?? ''));
+
 const uniqueByTitle = (decisions: readonly Cells[]): ReadonlyMap<string, Cells> =>
   new Map(
-    [...Map.groupBy(decisions, ({ headline }) => wordKey(String(headline ?? '')))].flatMap(
+    [...Map.groupBy(decisions, titleOf)].flatMap(
       ([title, alike]) => {
         const [only, ...others] = alike;
         return title === '' || only === undefined || others.length > 0 ? [] : [[title, only] as const];

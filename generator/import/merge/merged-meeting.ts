@@ -1,4 +1,5 @@
 /** Merges what several sources publish about one meeting, column by column. Pure. The first source is the preferred one. */
+import { withConflicts } from './contradictions.ts';
 import { type Cells, type Children, childTables, type MeetingFacts, noChildren } from './meeting-facts.ts';
 
 export type MergedMeeting = MeetingFacts & {
@@ -55,6 +56,10 @@ function mergedChildren(ordered: readonly MeetingFacts[], meeting: Cells): Child
   const own = { meeting_id: meeting['id'] ?? null };
   const merged = {
     ...children,
+    decisions: withConflicts(
+      children.decisions,
+      ordered.filter((facts) => !isVanished(facts)).map((facts) => facts.children.decisions),
+    ),
     documents: mergedDocuments(ordered),
     // A meeting that does not take place has nothing to report.
     briefs: meeting['status'] === 'cancelled' ? [] : children.briefs,

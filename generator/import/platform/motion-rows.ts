@@ -223,5 +223,6 @@ const sharedColumns = (itemRow: Row<'agenda_items'>, headline: string) => ({
   agenda_item_id: itemRow.id,
   matter_id: itemRow.matter_id,
   evidence: null,
+  conflicts: null,
   source_url: itemRow.source_url,
 });

@@ -4,7 +4,7 @@ import type { Country } from '../../../schemas/names/states.ts';
 import { notableDecisions, unknownStageOf } from '../../places/notable-decisions.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
-import { outcomeNames, unknownStageNames } from '../../../schemas/formats/record-words.ts';
+import { outcomeNames, unknownStageNames, voteStateNames } from '../../../schemas/formats/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import { feedWords } from './words.ts';
@@ -26,7 +26,7 @@ export const newsHeadline = (meeting: Meeting): string | undefined =>
 export const hasNews = ({ headline, decisions }: Meeting): boolean =>
   headline !== undefined || decisions.some(({ stage }) => stage === 'final' || stage === undefined);
 
-type FactField = 'stage' | 'outcome' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'dissent';
+type FactField = 'stage' | 'outcome' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'dissent' | 'vote_state';
 
 /** `passed, 5 yes, 2 no, $15,000, voting no: Ada Alder`: what is known. Empty if nothing is. */
 export function decisionFacts(
@@ -34,7 +34,7 @@ export function decisionFacts(
   country: Country,
   language: PageLanguage,
 ): string {
-  const { outcome, yes, no, abstain, amount_cents, dissent } = decision;
+  const { outcome, yes, no, abstain, amount_cents, dissent, vote_state: states = [] } = decision;
   const words = feedWords[language];
   const unknownStage = unknownStageOf(decision);
   const names = dissent?.slice(0, maxDissenters).map(({ name }) => name);
@@ -44,6 +44,7 @@ export function decisionFacts(
     no === undefined ? undefined : words.no(no),
     abstain === undefined || abstain === 0 ? undefined : words.abstaining(abstain),
     unknownStage && unknownStageNames[language][unknownStage],
+    ...states.map((state) => voteStateNames[language][state]),
     amount_cents === undefined || amount_cents === 0
       ? undefined
       : formatMoney(amount_cents, country, language),

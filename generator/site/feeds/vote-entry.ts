@@ -4,7 +4,7 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import type { DividedVote } from '../../places/divided-votes.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate, type PageLanguage } from '../html/dates.ts';
-import { outcomeNames, voteNames } from '../../../schemas/formats/record-words.ts';
+import { outcomeNames, voteNames, voteStateNames } from '../../../schemas/formats/record-words.ts';
 import { html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import type { AtomEntry } from './atom-feed.ts';
@@ -39,6 +39,7 @@ export function voteEntry(
     outcome === undefined || outcome === 'other' ? undefined : outcomeNames[language][outcome].toLowerCase(),
     yes === undefined ? undefined : words.yes(yes),
     no === undefined ? undefined : words.no(no),
+    ...(divided.state.vote_state ?? []).map((state) => voteStateNames[language][state]),
   ].filter((fact) => fact !== undefined);
   return {
     id,

@@ -3,7 +3,7 @@ import { meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import type { Highlight } from '../../places/highlights.ts';
 import { longDate, shortDateElement } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
-import { outcomeMark, unknownStageMark } from '../html/outcome-mark.ts';
+import { outcomeMark, unknownStageMark, voteStateMarks } from '../html/outcome-mark.ts';
 import { type Html, html } from '../html/template.ts';
 import type { WeeklyHighlights } from './highlights.ts';
 
@@ -19,7 +19,7 @@ const decisionItem = (path: string, { decision, meeting, place }: Highlight): Ht
       <a href="${relativeLink(path, meetingPath(place.slug, meeting.id))}">${decision.headline}</a>
     </h3>
     <p class="verdict">
-      ${outcomeBadge(decision)} ${tallyText(decision)}${unknownStageMark(decision, 'en')}
+      ${outcomeBadge(decision)} ${tallyText(decision)}${unknownStageMark(decision, 'en')}${voteStateMarks(decision, 'en', place.country)}
       ${amountText(decision, place)} ${aiBadge(decision)}
     </p>
     <p class="small muted">

@@ -2,8 +2,10 @@
 import { type CsvValue, decimalOf } from '../../../schemas/formats/csv.ts';
 import { isAmount, type PlaceTableDeclaration } from '../../../schemas/formats/place-tables.ts';
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
+import { conflictText } from '../../../schemas/formats/vote-states.ts';
 import { tableOf } from '../../../schemas/tables/index.ts';
 import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
+import type { VoteStateFields } from '../../places/vote-state.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import type { TableRow } from './table-files.ts';
 
@@ -82,25 +84,33 @@ const decisionCells = (decision: Decision, meeting: Meeting, url: string): reado
   decision.generated_by,
   url,
   decision.source,
+  ...voteStateCells(decision),
+];
+
+const voteStateCells = ({ vote_state, conflicts }: VoteStateFields): readonly CsvValue[] => [
+  vote_state && joined(vote_state),
+  conflicts && joined(conflicts.map(conflictText)),
 ];
 
 /** In the order of `votesTable`: the roll calls that city.json has. */
 export function* voteRows(view: TableView, { values }: BlockRecords): Generator<TableRow> {
   const { place, addresses, people, meetingRows } = view;
   const bodies = new Map(newestFirst(view.meetings).map(({ id, body }) => [id, body]));
-  for (const { motion_id, date: day, subject } of values) {
+  for (const { motion_id, date: day, subject, ...rollCall } of values) {
     const motion = meetingRows.motionById.get(String(motion_id));
     if (motion === undefined) continue;
     const date = String(day);
     const first = [date, bodies.get(motion.meeting_id), subject as CsvValue, motion.text, motion.result];
     const tally = [motion.yes, motion.no, motion.abstain, motion.absent];
     const url = place.site.url(addresses.meeting(motion.meeting_id));
+    // The block was assembled from roll calls, which its type does not say.
+    const states = voteStateCells(rollCall as VoteStateFields);
     for (const vote of meetingRows.votes.get(motion.id) ?? []) {
       const person = people.personOf({ name: vote.member_name, official_id: vote.official_id, date });
       const cast = [vote.member_name, vote.vote, person?.slug, vote.official_id];
       yield {
         date,
-        cells: [vote.id, ...first, ...tally, ...cast, motion.id, motion.meeting_id, url, motion.source_url],
+        cells: [vote.id, ...first, ...tally, ...cast, motion.id, motion.meeting_id, url, motion.source_url, ...states],
       };
     }
   }

@@ -2,7 +2,7 @@
 import { longDate, type PageLanguage } from '../../../schemas/formats/dates.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import { formatMoney } from '../../../schemas/formats/numbers.ts';
-import { outcomeNames } from '../../../schemas/formats/record-words.ts';
+import { outcomeNames, voteStateNames } from '../../../schemas/formats/record-words.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import type { DecisionResult, SearchResult } from '../../../schemas/search.ts';
 import { countryOfState } from '../../../schemas/names/states.ts';
@@ -61,14 +61,14 @@ function headlineLink(result: Result, mark: Mark): Html {
   return html`<a href="${result.url}" ${decision}>${mark(result.headline)}</a>`;
 }
 
-type FactName = 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'generated_by';
+type FactName = 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'vote_state' | 'generated_by';
 
 /** Decisions in the two kinds of results: what is unknown is null or absent. */
 type Facts = { readonly [Name in FactName]?: DecisionResult[Name] | undefined };
 
 /** `Amendment · Passed · 7 to 4 · $1,200 · AI`. Badges have text, since color alone says nothing to many. */
 function verdict(facts: Facts, state: string, language: PageLanguage): Html | false {
-  const { outcome, stage, yes, no, abstain, amount_cents: cents, generated_by } = facts;
+  const { outcome, stage, yes, no, abstain, amount_cents: cents, vote_state: states = [], generated_by } = facts;
   const { result } = searchWords[language];
   const hasTally = typeof yes === 'number' && typeof no === 'number' && yes + no > 0;
   const badges = [
@@ -77,6 +77,7 @@ function verdict(facts: Facts, state: string, language: PageLanguage): Html | fa
       outcome !== 'other' &&
       badge(`outcome outcome-${outcome}`, outcomeNames[language][outcome]),
     hasTally && badge('tally', result.tally(yes, no, abstain ?? 0)),
+    ...states.map((state) => badge('badge vote-state', voteStateNames[language][state])),
     // Places of one state use one currency.
     typeof cents === 'number' &&
       cents !== 0 &&

@@ -41,7 +41,7 @@ describe('a table', () => {
       url: 'https://ca.civic.example/city/birch-on/#mm1',
       source: 'https://alder.example/minutes',
       ...Object.fromEntries(
-        ['stage', 'yes', 'no', 'abstain', 'dissent', 'generated_by'].map((name) => [name, '']),
+        ['stage', 'yes', 'no', 'abstain', 'dissent', 'generated_by', 'vote_state'].map((name) => [name, '']),
       ),
     });
     expect(other).toMatchObject({ yes: '-1', amount_usd: '-10.05', amount_cad: '' });

@@ -7,7 +7,7 @@ meetings: id, muni_id, body_id, body_name, meeting_date, start_time, end_time, l
 agenda_items: id, meeting_id, muni_id, sequence, number, title, text, matter_id, action, result, consent, video_seconds, source_url
 documents: id, meeting_id, muni_id, kind, title, url, media_type, bytes, sha256, archived_key, source_url
 briefs: meeting_id, muni_id, headline, summary, notable_items, tags, generated_by, generated_at, evidence, source_url
-decisions: id, meeting_id, muni_id, sequence, headline, summary, decision, outcome, yes, no, abstain, amount_cents, tags, generated_by, agenda_item_id, matter_id, motion_id, stage, evidence, source_url
+decisions: id, meeting_id, muni_id, sequence, headline, summary, decision, outcome, yes, no, abstain, amount_cents, tags, generated_by, agenda_item_id, matter_id, motion_id, stage, evidence, conflicts, source_url
 briefs_i18n: id, meeting_id, muni_id, language, headline, summary, generated_by, source_url
 roundups: id, muni_id, week, markdown, generated_by, source_url
 motions: id, meeting_id, muni_id, agenda_item_id, matter_id, text, mover, seconder, result, yes, no, abstain, absent, divided, adopted_minutes, stage, source_url

@@ -114,6 +114,7 @@ export const decision = (over: Partial<Row<'decisions'>> = {}): Row<'decisions'>
   motion_id: null,
   stage: null,
   evidence: null,
+  conflicts: null,
   source_url,
   ...over,
 });

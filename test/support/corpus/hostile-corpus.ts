@@ -30,7 +30,7 @@ const url = `https://source.example/page?a=1&b='x'&amp;=%3Cscript%3E`;
 function hostileValue({ type, pattern, maxCharacters }: Column, text: string, document_id: string): unknown {
   if (type === 'text')
     return pattern === undefined ? Array.from(text).slice(0, maxCharacters).join('') : undefined;
-  if (type === 'list') return [text, ` ${text}`];
+  if (type === 'list') return pattern === undefined ? [text, ` ${text}`] : [`outcome=failed ${url}`];
   if (type === 'evidence') return [passage({ claim: text, quote: text, document_id, page: 1 })];
   return type === 'url' ? url : undefined;
 }

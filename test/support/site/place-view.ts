@@ -43,7 +43,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
     place,
     rows,
     meetings,
-    meetingRows: meetingRows(rows),
+    meetingRows: meetingRows(rows, localNow),
     blocks,
     archive: [],
     cut: new Set(),

@@ -204,6 +204,7 @@ function decisionRow(
     motion_id: motion?.id ?? null,
     stage: null,
     evidence: null,
+    conflicts: null,
     source_url: meeting.source_url,
   };
 }

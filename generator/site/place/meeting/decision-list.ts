@@ -4,7 +4,7 @@ import { notableDecisions } from '../../../places/notable-decisions.ts';
 import { stepAction } from '../../../places/subjects.ts';
 import { externalLink } from '../../html/components.ts';
 import { formatCount, formatMoney } from '../../html/numbers.ts';
-import { outcomeMark, unknownStageMark } from '../../html/outcome-mark.ts';
+import { outcomeMark, unknownStageMark, voteStateMarks } from '../../html/outcome-mark.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { decisionAiMark } from './authors.ts';
@@ -140,7 +140,7 @@ function decisionContent(entry: DecisionEntry, { meeting, display, attributes }:
   return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
       >${shortened(title, titleMaxLength)}</span
     >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
-    ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
+    ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
     ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }

@@ -31,7 +31,7 @@ export const meetingsOfPlace = ({
   pageSite,
   place,
   meetings,
-  meetingRows: meetingRows(rows),
+  meetingRows: meetingRows(rows, localNow),
   people: peopleOf(rows, localNow),
   localNow,
   language: languageOfGovernment(place.row.country, place.row.state_code),

@@ -1,6 +1,11 @@
 /** The rows about the meetings of a place, grouped once per place. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { PlaceRows } from '../../../corpus/place-rows.ts';
+import {
+  meetingsAwaitingMinutes,
+  motionVoteState,
+  type VoteStateFields,
+} from '../../../places/vote-state.ts';
 import { compareText } from '../../../system/text.ts';
 
 export type MeetingRows = {
@@ -17,6 +22,7 @@ export type MeetingRows = {
   readonly itemById: ReadonlyMap<string, Row<'agenda_items'>>;
   readonly motionById: ReadonlyMap<string, Row<'motions'>>;
   readonly matterById: ReadonlyMap<string, Row<'matters'>>;
+  readonly voteStateOf: (motion: Row<'motions'>) => VoteStateFields;
 };
 
 /** What a page shows of a decision besides what its JSON has. */
@@ -31,16 +37,19 @@ const inSequence = (a: Row<'agenda_items'>, b: Row<'agenda_items'>): number =>
     : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
 
 /** Groups the rows of a place. */
-export function meetingRows(rows: PlaceRows): MeetingRows {
+export function meetingRows(rows: PlaceRows, localNow: string): MeetingRows {
+  const votes = sortedGroups(rows.member_votes, ({ motion_id }) => motion_id, byId);
+  const awaiting = meetingsAwaitingMinutes(rows.meetings, localNow);
   return {
     items: sortedGroups(rows.agenda_items, ({ meeting_id }) => meeting_id, inSequence),
     documents: sortedGroups(rows.documents, ({ meeting_id }) => meeting_id, byId),
     motions: sortedGroups(rows.motions, ({ meeting_id }) => meeting_id, byId),
-    votes: sortedGroups(rows.member_votes, ({ motion_id }) => motion_id, byId),
+    votes,
     decisions: indexById(rows.decisions),
     itemById: indexById(rows.agenda_items),
     motionById: indexById(rows.motions),
     matterById: indexById(rows.matters),
+    voteStateOf: (motion) => motionVoteState(motion, votes.get(motion.id) ?? [], awaiting),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The motions of a meeting that none of its decisions shows. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { outcomeMark } from '../../html/outcome-mark.ts';
+import { outcomeMark, voteStateMarks } from '../../html/outcome-mark.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { DecisionEntry, DecisionGroup } from './decision-groups.ts';
@@ -60,7 +60,7 @@ function motionItem(motion: Motion, meeting: Meeting, attributes: Html, display:
   const isStep = stage === 'amendment' || stage === 'procedural';
   return html`<li${isStep && html` class="step"`}>
     ${isStep && html`<span class="badge">${words[stage]}</span> `}<span class="headline" ${attributes}>${shortened(title, titleMaxLength)}</span>
-    ${result !== null && html`${outcomeMark(result, language)} `}${tally(motion, display)}
+    ${result !== null && html`${outcomeMark(result, language)} `}${tally(motion, display)}${voteStateMarks(rows.voteStateOf(motion), language, display.country)}
     ${text !== null && text !== title && html`<p class="small" ${attributes}>${shortened(text, titleMaxLength)}</p>`}${movers({ motion: { id: motion.id, mover: motion.mover ?? undefined, seconder: motion.seconder ?? undefined } }, display)}${rollCall(motion, meeting, display)}
   </li>`;
 }

@@ -5,7 +5,7 @@ import { stepAction } from '../../../places/subjects.ts';
 import type { Section } from '../../html/components.ts';
 import { longDate } from '../../html/dates.ts';
 import { formatMoney } from '../../html/numbers.ts';
-import { outcomeMark, unknownStageMark } from '../../html/outcome-mark.ts';
+import { outcomeMark, unknownStageMark, voteStateMarks } from '../../html/outcome-mark.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { aiMark } from '../meeting/authors.ts';
@@ -116,7 +116,7 @@ function decisionItem(decision: Decision, { meeting, view, display }: DecidedMee
       >${shortened(headline, titleMaxLength)}</a
     >${aiMark(generated_by, meetingWords[language])}${action !== undefined && html` <span class="motion-text" ${view.originalAttributes(meeting)}>${shortened(action, titleMaxLength)}</span>`}
     <span class="decision-facts"
-      >${outcome !== undefined && outcome !== 'other' && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
+      >${outcome !== undefined && outcome !== 'other' && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
     >
     ${dissentLine(decision, meeting, display)}
   </li> `;

@@ -1,10 +1,11 @@
 /** One divided vote: what it was on, how it ended, who dissented. */
+import type { Country } from '../../../../schemas/names/states.ts';
 import { cityPath, personPath, relativeLink } from '../../../../schemas/paths.ts';
 import type { CastVote, DividedVote } from '../../../places/divided-votes.ts';
 import type { Person } from '../../../places/people/people.ts';
 import { externalLink } from '../../html/components.ts';
 import { longDateElement, type PageLanguage } from '../../html/dates.ts';
-import { outcomeMark } from '../../html/outcome-mark.ts';
+import { outcomeMark, voteStateMarks } from '../../html/outcome-mark.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { PlaceView } from '../place-view.ts';
@@ -14,6 +15,7 @@ import { type VotePageWords, votePageWords } from './words.ts';
 /** What entries need of their page. */
 export type VoteView = {
   readonly language: PageLanguage;
+  readonly country: Country;
   readonly words: VotePageWords;
   /** Attributes of text from the corpus. */
   readonly text: Html;
@@ -65,6 +67,7 @@ export function voteViews({
       to.startsWith(home) ? up + to.slice(home.length) : relativeLink(path, to);
     const view: VoteView = {
       language,
+      country: place.row.country,
       words: votePageWords[language],
       text,
       link,
@@ -102,6 +105,7 @@ function factsOf(divided: DividedVote, view: VoteView): Html {
       html`${(stage === 'amendment' || stage === 'procedural') && `${words.stages[stage]} `}${outcomeMark(outcome, language)}`,
     motionResult(divided, words),
     tally(divided, words),
+    voteStateMarks(divided.state, language, view.country),
     body !== undefined && html`<bdi>${shortened(body, bodyMaxLength)}</bdi>`,
     html`<a href="${view.link(addressOf(divided, view))}">${longDateElement(rollCall.date, language)}</a>`,
     externalLink(rollCall.source_url, words.record),

@@ -48,6 +48,19 @@ it('a contradiction is a finding: another outcome of the same decision', async (
   ]);
 });
 
+it('what another source states otherwise is kept with the decision, until it states the same', async () => {
+  const corpus = new Corpus();
+  const conflicts = () => corpus.database.prepare('SELECT outcome, conflicts FROM decisions').all();
+  await corpus.import('a1', publish(council('1', { items: decided('Carried') })));
+  expect(conflicts()).toEqual([{ outcome: 'passed', conflicts: null }]);
+  await corpus.import('b1', publish(council('7', { items: decided('Lost') })));
+  const [kept] = conflicts();
+  expect(kept).toMatchObject({ outcome: 'passed' });
+  expect(JSON.parse(String(kept?.['conflicts']))).toEqual(['outcome=failed https://www.example.org/7']);
+  await corpus.import('b1', publish(council('7', { items: decided('Carried') })));
+  expect(conflicts()).toEqual([{ outcome: 'passed', conflicts: null }]);
+});
+
 it.each([
   [
     'a status that follows another',

@@ -33,7 +33,7 @@ export function sectionsOf(
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const placeAndRows = placeOf(row, site, testConfig, []);
-  const blocks = assembleBlocks(all);
+  const blocks = assembleBlocks(all, now);
   const sections = contextSections({
     meetingHref: (id) => `#m${id}`,
     place: placeAndRows,

@@ -24,6 +24,7 @@ export function rowsOfMeetings(
   );
   const referring = [...decisions.values(), ...motionById.values()];
   return {
+    voteStateOf: all.voteStateOf,
     items: picked(all.items, ids),
     documents: picked(all.documents, ids),
     motions,

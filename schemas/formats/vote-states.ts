@@ -1,0 +1,68 @@
+/** How far a published vote can be relied on: provisional, contradicted by its own tally, or in conflict with another source. Pure. */
+import * as z from 'zod';
+import { outcomes } from '../columns.ts';
+import { urlPattern } from '../values.ts';
+
+export const voteStates = ['provisional', 'contradicted', 'conflicting'] as const;
+
+export type VoteState = (typeof voteStates)[number];
+
+/** What is known of a vote. */
+export type VoteFacts = {
+  /** Of the motion; of the matter if the motion is unknown and was not to deny it. Null if unknown. */
+  readonly result: (typeof outcomes)[number] | null;
+  readonly yes: number | null;
+  readonly no: number | null;
+  /** Null if unknown. */
+  readonly adoptedMinutes: boolean | null;
+  /** Whether the meeting that usually adopts the minutes is yet to come. */
+  readonly isAwaitingMinutes: boolean;
+  readonly hasConflicts: boolean;
+};
+
+/** The states of a vote, in a fixed order; none for a vote that nothing is known against. */
+export const voteStatesOf = (facts: VoteFacts): VoteState[] =>
+  voteStates.filter((state) => appliesTo[state](facts));
+
+const appliesTo: Readonly<Record<VoteState, (facts: VoteFacts) => boolean>> = {
+  provisional: ({ adoptedMinutes, isAwaitingMinutes }) =>
+    adoptedMinutes === false || (adoptedMinutes === null && isAwaitingMinutes),
+  contradicted: isContradicted,
+  conflicting: ({ hasConflicts }) => hasConflicts,
+};
+
+/**
+ * “Passed 0–3”, “Failed 7–0”. A motion that failed may have had a majority, but not the one that it needed; in a tie, whoever presides
+ * may decide.
+ */
+export function isContradicted({ result, yes, no }: Pick<VoteFacts, 'result' | 'yes' | 'no'>): boolean {
+  if (yes === null || no === null) return false;
+  return (result === 'passed' && yes < no) || (result === 'failed' && no === 0 && yes > 0);
+}
+
+export const conflictFields = ['outcome', 'yes', 'no', 'abstain', 'amount_cents'] as const;
+
+/** What another source states about a decision. */
+export const conflictShape = z.strictObject({
+  field: z.enum(conflictFields).describe('The field that it states otherwise.'),
+  value: z.union([z.enum(outcomes), z.int()]).describe('Its value.'),
+  source: z.string().describe('The official page or file that states it.'),
+});
+
+export type ConflictField = (typeof conflictFields)[number];
+
+export type Conflict = z.infer<typeof conflictShape>;
+
+/** The form of a conflict in a list of texts: `yes=4 https://…`. */
+export const conflictPattern = String.raw`(?:outcome=(?:${outcomes.join('|')})|(?:yes|no|abstain)=\d{1,9}|amount_cents=-?\d{1,15}) (?:${urlPattern})`;
+
+/** Writes a conflict as a text that `conflictOf` reads. */
+export const conflictText = ({ field, value, source }: Conflict): string => `${field}=${value} ${source}`;
+
+/** Reads a conflict; undefined if the text is none. */
+export function conflictOf(text: string): Conflict | undefined {
+  const space = text.indexOf(' ');
+  const [field, stated = ''] = text.slice(0, space).split('=');
+  const value = /^-?\d+$/.test(stated) ? Number(stated) : stated;
+  return conflictShape.safeParse({ field, value, source: text.slice(space + 1) }).data;
+}
