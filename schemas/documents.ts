@@ -182,6 +182,7 @@ const municipalitySchema = z
     meetings: count('Total number of meetings.'),
     first_meeting: date('Day of the oldest meeting.').optional(),
     last_meeting: date('Day of the newest past meeting.').optional(),
+    last_decision: date('Day of the newest past meeting with a decision.').optional(),
     next_meeting: date(
       'Day of the next meeting that is neither cancelled nor missing from its source.',
     ).optional(),

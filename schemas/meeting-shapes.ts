@@ -31,7 +31,9 @@ export const voteStateFields = {
   conflicts: z
     .array(conflictShape)
     .min(1)
-    .describe('What other sources or the roll call state otherwise. The fields above are those of the preferred source.')
+    .describe(
+      'What other sources or the roll call state otherwise. The fields above are those of the preferred source.',
+    )
     .optional(),
 };
 

@@ -39,6 +39,7 @@ export function assembleMunicipality(
     meetings: upcoming.length + recent.length,
     first_meeting: dates[0],
     last_meeting: recent[0]?.meeting.date,
+    last_decision: recent.find(({ meeting }) => meeting.decisions.length > 0)?.meeting.date,
     next_meeting: nextMeetingOf({ upcoming })?.meeting.date,
     blocks: blocks.map(({ block }) => block.name),
     ocd_division_id: row.ocd_division_id ?? undefined,

@@ -58,7 +58,7 @@ function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<strin
 }
 
 /**
- * The days of the newest past meeting and of the newest with a record, from which it is counted whether a place is out of date. Which
+ * The days of the newest past meeting and of the newest with a record or a decision, from which it is counted whether a place is out of date. Which
  * these are changes only when a meeting begins.
  */
 function* lastDays(
@@ -67,8 +67,10 @@ function* lastDays(
 ): Generator<string> {
   const newest = recent[0]?.meeting;
   const recorded = recent.find(({ meeting }) => hasRecord(meeting))?.meeting;
+  const decided = recent.find(({ meeting }) => meeting.decisions.length > 0)?.meeting;
   if (newest !== undefined && upcoming.length === 0) yield newest.date;
   if (recorded !== undefined && recorded !== newest) yield recorded.date;
+  if (decided !== undefined) yield decided.date;
 }
 
 /** The days of votes by name, if a term without days may cover them. */

@@ -21,7 +21,10 @@ export function meetingsAwaitingMinutes(
   return new Set(
     [...bodies].flatMap(([body, own]) => {
       const upcoming = own.some((meeting) => startsAfter(meeting, localNow));
-      const newest = own.filter((meeting) => !startsAfter(meeting, localNow)).toSorted(byStart).at(-1);
+      const newest = own
+        .filter((meeting) => !startsAfter(meeting, localNow))
+        .toSorted(byStart)
+        .at(-1);
       return body !== null && upcoming && newest !== undefined ? [newest.id] : [];
     }),
   );

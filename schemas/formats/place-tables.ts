@@ -42,7 +42,10 @@ const voteStateColumns = [
     'vote_state',
     '`provisional` (not from adopted minutes), `contradicted` (result and tally do not agree) or `conflicting` (sources disagree); empty if nothing is known against it.',
   ),
-  column('conflicts', 'What other sources or the roll call state otherwise: `yes=4 https://example.org/minutes`.'),
+  column(
+    'conflicts',
+    'What other sources or the roll call state otherwise: `yes=4 https://example.org/minutes`.',
+  ),
 ];
 
 export const meetingsTable: PlaceTableDeclaration = {

@@ -95,6 +95,12 @@ describe('a vote that is provisional, contradicted and in conflict says so', () 
     expect(row).toContain(states);
   });
 
+  test('in the list of decisions of the place, too', async () => {
+    const [list = ''] =
+      /<span class="decision-facts".*?<\/span\s*>\s*<p/s.exec(await get(`/city/${slug}/`)) ?? [];
+    for (const name of names) expect(list).toContain(name);
+  });
+
   test('so does a motion that settled no decision', async () => {
     const page = await get(`/city/${slug}/2026/`);
     expect(page.split(voteStateNames.en.provisional)).toHaveLength(3);

@@ -103,10 +103,8 @@ const titleOf = ({ headline }: Cells): string => wordKey(String(headline ?? ''))
 
 const uniqueByTitle = (decisions: readonly Cells[]): ReadonlyMap<string, Cells> =>
   new Map(
-    [...Map.groupBy(decisions, titleOf)].flatMap(
-      ([title, alike]) => {
-        const [only, ...others] = alike;
-        return title === '' || only === undefined || others.length > 0 ? [] : [[title, only] as const];
-      },
-    ),
+    [...Map.groupBy(decisions, titleOf)].flatMap(([title, alike]) => {
+      const [only, ...others] = alike;
+      return title === '' || only === undefined || others.length > 0 ? [] : [[title, only] as const];
+    }),
   );

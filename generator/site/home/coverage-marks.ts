@@ -1,6 +1,7 @@
 /** Freshness and blocks of places, as the coverage page shows them. Pure. */
 import { type BlockName, blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
+import { staleAfterDays } from '../../places/validity.ts';
 import { type Html, html } from '../html/template.ts';
 
 /** Sorted from most to least current. */
@@ -12,22 +13,35 @@ const currentDays = 60;
 const quietDays = 365;
 const dayMs = 86_400_000;
 
-/** Classifies a place by its next meeting, or by the days from its last meeting to `asOf`, a day such as `2026-11-20`. */
+/**
+ * Classifies a place by its next meeting, or by the days from its last meeting to `asOf`, a day such as `2026-11-20`; and by those from its
+ * last decision, since an announced meeting does not say what was decided.
+ */
 export function freshnessOf(
-  { last_meeting, next_meeting }: Pick<Municipality, 'last_meeting' | 'next_meeting'>,
+  {
+    last_meeting,
+    last_decision,
+    next_meeting,
+  }: Pick<Municipality, `last_${'meeting' | 'decision'}` | 'next_meeting'>,
   asOf: string,
 ): Freshness {
-  if (next_meeting !== undefined) return 'current';
-  if (last_meeting === undefined) return 'none';
-  const days = (Date.parse(asOf) - Date.parse(last_meeting)) / dayMs;
-  return days <= currentDays ? 'current' : days <= quietDays ? 'quiet' : 'old';
+  if (last_meeting === undefined) return next_meeting === undefined ? 'none' : 'current';
+  const ageOf = (day: string, isCurrentFor: number): Freshness => {
+    const days = (Date.parse(asOf) - Date.parse(day)) / dayMs;
+    return days <= isCurrentFor ? 'current' : days <= quietDays ? 'quiet' : 'old';
+  };
+  const ages = [
+    next_meeting === undefined ? ageOf(last_meeting, currentDays) : 'current',
+    last_decision === undefined ? 'current' : ageOf(last_decision, staleAfterDays),
+  ];
+  return freshnesses.findLast((freshness) => ages.includes(freshness)) ?? 'current';
 }
 
 /** Labels with definitions. */
 export const freshnessTexts: Readonly<Record<Freshness, string>> = {
-  current: `Current: a meeting announced, or held in the last ${currentDays} days`,
-  quiet: 'Quiet: last meeting within a year',
-  old: 'Old: last meeting over a year ago',
+  current: `Current: a meeting announced, or held in the last ${currentDays} days; if decisions are recorded, the last one at most ${staleAfterDays} days ago`,
+  quiet: 'Quiet: last meeting or decision within a year',
+  old: 'Old: last meeting or decision over a year ago',
   none: 'No meetings yet',
 };
 

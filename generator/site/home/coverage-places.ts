@@ -57,6 +57,7 @@ const meetingTable = (
           <th scope="col" class="number">Meetings</th>
           <th scope="col">First</th>
           <th scope="col">Last</th>
+          <th scope="col">Last decision</th>
           <th scope="col">Next</th>
           <th scope="col">Data</th>
         </tr>
@@ -73,6 +74,7 @@ const coverageRow = (place: Municipality, asOf: string, name: Html): Html =>
     <td class="number">${formatCount(place.meetings)}</td>
     <td>${dayOrDash(place.first_meeting)}</td>
     <td>${dayOrDash(place.last_meeting)}${ageBadge(freshnessOf(place, asOf))}</td>
+    <td>${dayOrDash(place.last_decision)}</td>
     <td>${dayOrDash(place.next_meeting)}</td>
     <td>${marksElement(place.blocks)}</td>
   </tr> `;

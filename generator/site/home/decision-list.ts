@@ -19,7 +19,8 @@ const decisionItem = (path: string, { decision, meeting, place }: Highlight): Ht
       <a href="${relativeLink(path, meetingPath(place.slug, meeting.id))}">${decision.headline}</a>
     </h3>
     <p class="verdict">
-      ${outcomeBadge(decision)} ${tallyText(decision)}${unknownStageMark(decision, 'en')}${voteStateMarks(decision, 'en', place.country)}
+      ${outcomeBadge(decision)}
+      ${tallyText(decision)}${unknownStageMark(decision, 'en')}${voteStateMarks(decision, 'en', place.country)}
       ${amountText(decision, place)} ${aiBadge(decision)}
     </p>
     <p class="small muted">

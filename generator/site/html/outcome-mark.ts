@@ -54,12 +54,14 @@ const conflictsByPage = (
   html`${Array.from(
     Map.groupBy(conflicts, ({ source }) => source),
     ([source, stated], index) =>
-      html`${index > 0 && '; '}${stated.map((conflict) => conflictValue(conflict, language, country)).join(', ')} (${externalLink(source, conflictWords[language].source)})`,
+      html`${index > 0 && '; '}${stated.map((conflict) => conflictValue(conflict, language, country)).join(', ')}
+      (${externalLink(source, conflictWords[language].source)})`,
   )}`;
 
 function conflictValue({ field, value }: Conflict, language: PageLanguage, country: Country): string {
   if (typeof value === 'string') return outcomeNames[language][value];
-  const text = field === 'amount_cents' ? formatMoney(value, country, language) : formatCount(value, language);
+  const text =
+    field === 'amount_cents' ? formatMoney(value, country, language) : formatCount(value, language);
   return field === 'outcome' ? text : conflictWords[language][field](text);
 }
 

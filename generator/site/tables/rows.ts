@@ -103,14 +103,23 @@ export function* voteRows(view: TableView, { values }: BlockRecords): Generator<
     const first = [date, bodies.get(motion.meeting_id), subject as CsvValue, motion.text, motion.result];
     const tally = [motion.yes, motion.no, motion.abstain, motion.absent];
     const url = place.site.url(addresses.meeting(motion.meeting_id));
-    // The block was assembled from roll calls, which its type does not say.
-    const states = voteStateCells(rollCall as VoteStateFields);
+    const states = voteStateCells(rollCall);
     for (const vote of meetingRows.votes.get(motion.id) ?? []) {
       const person = people.personOf({ name: vote.member_name, official_id: vote.official_id, date });
       const cast = [vote.member_name, vote.vote, person?.slug, vote.official_id];
       yield {
         date,
-        cells: [vote.id, ...first, ...tally, ...cast, motion.id, motion.meeting_id, url, motion.source_url, ...states],
+        cells: [
+          vote.id,
+          ...first,
+          ...tally,
+          ...cast,
+          motion.id,
+          motion.meeting_id,
+          url,
+          motion.source_url,
+          ...states,
+        ],
       };
     }
   }

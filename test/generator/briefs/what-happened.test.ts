@@ -87,6 +87,12 @@ it('says that a result and its tally do not agree, and that votes are provisiona
   expect(happened(changed({ yes: 0, no: 3 }))).toContain(`passed; 0 yes, 3 no; `);
   expect(happened(changed({ yes: 0, no: 3 }))).toContain(contradicted);
   expect(happened(material)).not.toContain(contradicted);
+  // A motion to deny that passed.
+  const denied = { yes: 7, no: 0, text: 'Motion to deny', result: 'passed' } as const;
+  expect(happened(changed({ outcome: 'failed', yes: 7, no: 0 }, denied))).not.toContain(contradicted);
+  expect(happened(changed({ conflicts: ['yes=3 https://b.example/'] }))).toContain(
+    'another source states otherwise',
+  );
   const provisional = 'provisional until the minutes are adopted';
   expect(happened(changed({}, { adopted_minutes: false }))).toContain(provisional);
   expect(happened(changed({}, { adopted_minutes: true }))).not.toContain(provisional);

@@ -28,7 +28,13 @@ const rows = { meetings, officials, member_votes };
 /** What files show of these rows. Nothing is known of any meeting. */
 function inputsAt(localNow: string): ClockInputs {
   const records = meetings.map(({ id, meeting_date: date, start_time }) => ({
-    meeting: { ...newest, id, date, ...(start_time !== null && { time: start_time }) },
+    meeting: {
+      ...newest,
+      id,
+      date,
+      ...(start_time !== null && { time: start_time }),
+      ...(date === decided.date && decided),
+    },
   }));
   const [upcoming = [], recent = []] = [true, false].map((wanted) =>
     records.filter(({ meeting: { date, time } }) => isUpcoming(date, time ?? null, localNow) === wanted),
@@ -38,6 +44,13 @@ function inputsAt(localNow: string): ClockInputs {
 }
 
 const validityOf = (localNow: string): Validity => validityAt(inputsAt(localNow), localNow);
+
+const noRows = { motions: new Map(), documents: new Map() };
+/** The meeting of November 20 took a decision. */
+const decided = {
+  date: '2026-11-20',
+  decisions: [{ id: 'd1', headline: 'Rezoning', source: 'https://source.example/' }],
+};
 
 const newest = { id: 'm', date: '2026-11-22', url: '', tags: [], source: '', decisions: [] };
 
@@ -51,10 +64,8 @@ function decisionsAt(localNow: string): unknown {
     covered: officials.map((term) =>
       meetings.map(({ meeting_date }) => coversDay(term, meeting_date, today)),
     ),
-    stale: freshnessOf([], [newest], today, {
-      motions: new Map(),
-      documents: new Map(),
-    }),
+    stale: freshnessOf([], [newest], today, noRows),
+    undecided: freshnessOf([newest], [newest, { ...newest, ...decided }], today, noRows),
   };
 }
 
@@ -87,6 +98,7 @@ it('ends before anything in the files changes, and not every day', () => {
     '2026-12-01',
     '2026-12-25',
     '2027-01-04',
+    '2027-02-19',
     '2027-02-21',
   ]);
 });

@@ -137,10 +137,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const staleText = (
   freshness: Exclude<Freshness, { kind: 'current' }>,
   { head, language }: PlaceWords,
-): string =>
-  (freshness.kind === 'nothing-after' ? head.nothingAfter : head.noRecordsAfter)(
-    longDate(freshness.after, language),
-  );
+): string => head.endedAfter[freshness.kind](longDate(freshness.after, language));
 
 /** Leads to the website of the place, and to where meetings can be added. */
 function withoutMeetings({ input, words: { head }, link }: PageView): Html {

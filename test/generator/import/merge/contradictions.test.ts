@@ -61,6 +61,19 @@ it('what another source states otherwise is kept with the decision, until it sta
   expect(conflicts()).toEqual([{ outcome: 'passed', conflicts: null }]);
 });
 
+it('what a source stated before its meeting vanished is no conflict', async () => {
+  const corpus = new Corpus();
+  await corpus.import('a1', publish(council('1', { items: decided('Carried') })));
+  await corpus.import(
+    'b1',
+    publish(council('7', { items: decided('Lost') }), council('8', { day: '2026-02-03' })),
+  );
+  await corpus.import('b1', publish(council('8', { day: '2026-02-03' })));
+  expect(corpus.database.prepare('SELECT outcome, conflicts FROM decisions').all()).toEqual([
+    { outcome: 'passed', conflicts: null },
+  ]);
+});
+
 it.each([
   [
     'a status that follows another',

@@ -22,7 +22,7 @@ describe('a place', () => {
     const details = elementWith(coverageOf(municipality()), 'details', 'Ohio');
     const row = elementWith(details, 'tr', 'Alder Falls');
     expect(row).toContain('href="../city/alder-falls-oh/"');
-    expect(textOf(row)).toBe(`Alder Falls 1,200 Jan 15, 2019 Mar 4, 2026 – ${marks('O', 'D')}`);
+    expect(textOf(row)).toBe(`Alder Falls 1,200 Jan 15, 2019 Mar 4, 2026 Mar 2, 2026 – ${marks('O', 'D')}`);
   });
 
   test('without meetings shows its blocks', () => {
@@ -52,6 +52,11 @@ test.each([
   [{ last_meeting: '2026-01-19' }, 'current'],
   [{ last_meeting: '2026-01-18' }, 'quiet'],
   [{ last_meeting: '2024-02-29' }, 'old'],
+  // Agendas of meetings to come do not say what was decided.
+  [{ last_meeting: '2026-03-18', last_decision: '2025-12-20', next_meeting: '2026-04-01' }, 'current'],
+  [{ last_meeting: '2026-03-18', last_decision: '2025-12-19', next_meeting: '2026-04-01' }, 'quiet'],
+  [{ last_meeting: '2026-03-18', last_decision: '2025-03-19' }, 'old'],
+  [{ last_meeting: '2026-01-18', last_decision: '2026-01-18' }, 'quiet'],
   [{}, 'none'],
 ])('meetings of %j are %s', (meetings, freshness) => {
   expect(freshnessOf(meetings, '2026-03-20')).toBe(freshness);

@@ -49,6 +49,7 @@ export const municipality = (over: Partial<Municipality> = {}): Municipality => 
   meetings: 1200,
   first_meeting: '2019-01-15',
   last_meeting: '2026-03-04',
+  last_decision: '2026-03-02',
   blocks: ['officials', 'demographics'],
   ...over,
 });
@@ -59,6 +60,7 @@ export const withoutMeetings = (over: Partial<Municipality> = {}): Municipality 
   meetings: 0,
   first_meeting: undefined,
   last_meeting: undefined,
+  last_decision: undefined,
   next_meeting: undefined,
 });
 

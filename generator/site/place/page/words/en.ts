@@ -24,8 +24,11 @@ export const english: PlaceWords = {
     website: 'Official website',
     calendar: 'official calendar',
     newestSource: 'official page of the latest meeting',
-    nothingAfter: (date) => `Nothing after ${date}`,
-    noRecordsAfter: (date) => `No records after ${date}`,
+    endedAfter: {
+      'nothing-after': (date) => `Nothing after ${date}`,
+      'no-records-after': (date) => `No records after ${date}`,
+      'no-decisions-after': (date) => `No decisions on record after ${date}`,
+    },
     onlyScheduled: 'Later meetings are only scheduled: nothing here shows what happened at them.',
     newerAt: 'For newer meetings, see:',
     noMeetings: (name, website, help) =>

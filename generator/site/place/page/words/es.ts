@@ -34,8 +34,11 @@ export const spanish: PlaceWords = {
     website: 'Sitio web oficial',
     calendar: 'calendario oficial',
     newestSource: 'página oficial de la última reunión',
-    nothingAfter: (date) => `No hay nada posterior al ${date}`,
-    noRecordsAfter: (date) => `No hay registros posteriores al ${date}`,
+    endedAfter: {
+      'nothing-after': (date) => `No hay nada posterior al ${date}`,
+      'no-records-after': (date) => `No hay registros posteriores al ${date}`,
+      'no-decisions-after': (date) => `No constan decisiones posteriores al ${date}`,
+    },
     onlyScheduled: 'Las reuniones siguientes solo están programadas: nada indica aquí qué ocurrió en ellas.',
     newerAt: 'Para reuniones más recientes, consulte:',
     noMeetings: (name, website, help) =>

@@ -36,8 +36,11 @@ export const french: PlaceWords = {
     website: 'Site officiel',
     calendar: 'calendrier officiel',
     newestSource: 'page officielle de la dernière séance',
-    nothingAfter: (date) => `Rien après le ${date}`,
-    noRecordsAfter: (date) => `Aucun compte rendu après le ${date}`,
+    endedAfter: {
+      'nothing-after': (date) => `Rien après le ${date}`,
+      'no-records-after': (date) => `Aucun compte rendu après le ${date}`,
+      'no-decisions-after': (date) => `Aucune décision consignée après le ${date}`,
+    },
     onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
     newerAt: 'Pour les séances plus récentes, voir :',
     noMeetings: (name, website, help) =>

@@ -39,9 +39,10 @@ export type HeadWords = {
   readonly website: string;
   readonly calendar: string;
   readonly newestSource: string;
-  readonly nothingAfter: (date: string) => string;
-  readonly noRecordsAfter: (date: string) => string;
-  /** Follows `noRecordsAfter`. */
+  readonly endedAfter: Readonly<
+    Record<'nothing-after' | 'no-records-after' | 'no-decisions-after', (date: string) => string>
+  >;
+  /** Follows the text of `no-records-after`. */
   readonly onlyScheduled: string;
   /** Precedes links to official pages. */
   readonly newerAt: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meeting } from '../../../../support/corpus/corpus.ts';
+import { decision, meeting } from '../../../../support/corpus/corpus.ts';
 import { pageOf, textOf } from '../place-pages.fixture.ts';
 
 /** The text of the note, as of 2026-11-20. Undefined if there is none. */
@@ -63,4 +63,28 @@ test('a place whose newest meetings were only scheduled says after which day the
   expect(textOf(note)).toContain(
     'No records after June 12, 2026. Later meetings are only scheduled: nothing here shows what happened at them.',
   );
+});
+
+describe('a place whose newest decision was more than 90 days ago, although it meets', () => {
+  const meetings = [
+    meeting({ meeting_date: '2026-08-06', ...recorded }),
+    meeting({ id: 'm2', meeting_date: '2026-11-19', ...recorded }),
+    meeting({ id: 'm3', meeting_date: '2026-12-03' }),
+  ];
+  const noteIn = (meeting_id: string, place: { state_code?: string; country?: 'CA' } = {}): string =>
+    textOf(
+      /<p class="note stale">.*?<\/p>/s.exec(
+        pageOf({ meetings, decisions: [decision({ meeting_id })] }, { place }),
+      )?.[0] ?? '',
+    );
+
+  test('says after which day there is no decision', () => {
+    expect(noteIn('m1')).toBe(
+      'No decisions on record after August 6, 2026. For newer meetings, see: official website.',
+    );
+    expect(noteIn('m1', { country: 'CA', state_code: 'QC' })).toMatch(
+      /^Aucune décision consignée après le 6 août 2026\./,
+    );
+    expect(noteIn('m2')).toBe('');
+  });
 });
