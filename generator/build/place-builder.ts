@@ -5,7 +5,7 @@ import type { Municipality } from '../../schemas/documents.ts';
 import { type Part, siteOf } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { assemblePlace } from '../places/export.ts';
-import { highlightsOf, type PlaceHighlights } from '../places/highlights.ts';
+import { decisionTopics, highlightsOf, type PlaceHighlights } from '../places/highlights.ts';
 import { localTimes } from '../places/local-time.ts';
 import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
@@ -208,7 +208,12 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
         : [],
       unchangedMonths,
       searchableCounts: countSearchable(meetings),
-      highlights: assets && highlightsOf(place, meetings, topics),
+      highlights:
+        assets &&
+        highlightsOf(place, meetings, {
+          meeting: topics,
+          decision: decisionTopics(rows.decisions),
+        }),
       sample: sampleOf(meetings),
       status: placeStatusOf(row, meetings),
       validity: validityAt(

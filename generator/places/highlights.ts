@@ -1,5 +1,6 @@
 /** What the home, state and topic pages and their feeds show of a place: a few of its decisions. Pure. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
+import { topicOfTag } from '../../schemas/formats/tag-names.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
 import { contention, notableDecisions } from './notable-decisions.ts';
@@ -39,7 +40,7 @@ export type PlaceHighlights = {
   readonly contested: readonly Highlight[];
   /** The largest amounts of final decisions of the same weeks: up to two of each week. */
   readonly costly: readonly Highlight[];
-  /** Up to three decisions of each of the last three meetings on a topic. */
+  /** Up to three decisions on a topic of each of the last three meetings with any, or of meetings on it whose decisions have no topics. */
   readonly topics: ReadonlyMap<Topic, readonly Highlight[]>;
   readonly texts: TextCounts;
 };
@@ -54,11 +55,24 @@ const maxPerWeek = 2;
 /** Lists of a few weeks go back this far from the newest decision. */
 export const maxWeeks = 4;
 
-/** @param topics the topics of a meeting */
+/** The topics of meetings, and of decisions by their tags. */
+export type TopicsOf = {
+  readonly meeting: (id: string) => readonly Topic[];
+  readonly decision: (id: string) => readonly Topic[];
+};
+
+/** The topics that the tags of decisions name. */
+export function decisionTopics(rows: readonly Pick<Row<'decisions'>, 'id' | 'tags'>[]): TopicsOf['decision'] {
+  const topics = new Map(
+    rows.map(({ id, tags }) => [id, (tags ?? []).flatMap((tag) => topicOfTag(tag) ?? [])]),
+  );
+  return (id) => topics.get(id) ?? [];
+}
+
 export function highlightsOf(
   { row }: Place,
   { upcoming, recent }: PlaceMeetings,
-  topics: (meetingId: string) => readonly Topic[],
+  topics: TopicsOf,
 ): PlaceHighlights {
   const { slug, name, state, state_code, country } = row;
   const place = { slug, name, state, state_code, country };
@@ -180,23 +194,39 @@ export const amountOf = ({ decision }: Highlight): number =>
 
 function byTopic(
   records: readonly MeetingRecord[],
-  topics: (meetingId: string) => readonly Topic[],
+  topics: TopicsOf,
   highlights: HighlightsIn,
 ): Map<Topic, Highlight[]> {
   const meetings = new Map<Topic, number>();
   const found = new Map<Topic, Highlight[]>();
   for (const record of records) {
     if (record.meeting.decisions.length === 0) continue;
-    const open = topics(record.meeting.id).filter((topic) => (meetings.get(topic) ?? 0) < maxMeetings);
-    if (open.length === 0) continue;
-    const shown = highlights(record).slice(0, maxPerMeeting);
-    if (shown.length === 0) continue;
-    for (const topic of open) {
+    for (const [topic, shown] of topicsOfDecisions(record, topics, highlights)) {
+      if (shown.length === 0 || (meetings.get(topic) ?? 0) >= maxMeetings) continue;
       meetings.set(topic, (meetings.get(topic) ?? 0) + 1);
-      found.set(topic, [...(found.get(topic) ?? []), ...shown]);
+      found.set(topic, [...(found.get(topic) ?? []), ...shown.slice(0, maxPerMeeting)]);
     }
   }
   return new Map([...found].map(([topic, shown]) => [topic, distinctSubjects(shown)]));
+}
+
+/** The notable decisions of a meeting by topic: that of their tags or, if none has a topic, those of the meeting. */
+function topicsOfDecisions(
+  record: MeetingRecord,
+  topics: TopicsOf,
+  highlights: HighlightsIn,
+): ReadonlyMap<Topic, readonly Highlight[]> {
+  const { id, decisions } = record.meeting;
+  if (decisions.every((decision) => topics.decision(decision.id).length === 0)) {
+    const ofMeeting = topics.meeting(id);
+    const shown = ofMeeting.length === 0 ? [] : highlights(record);
+    return new Map(ofMeeting.map((topic) => [topic, shown]));
+  }
+  const found = new Map<Topic, Highlight[]>();
+  for (const highlight of highlights(record))
+    for (const topic of new Set(topics.decision(highlight.decision.id)))
+      found.set(topic, [...(found.get(topic) ?? []), highlight]);
+  return found;
 }
 
 function countTexts(records: readonly MeetingRecord[]): TextCounts {

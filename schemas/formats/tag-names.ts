@@ -1,5 +1,6 @@
 /** Names of topics in each language that pages are written in. Tags that are topics of the project have them too. */
 import { meetingTopicNames } from '../tables/meetings.ts';
+import { fold } from '../names/fold.ts';
 import type { PageLanguage } from './dates.ts';
 import { topicName } from './search-words.ts';
 
@@ -64,6 +65,21 @@ const namesOf: Readonly<Record<PageLanguage, ReadonlyMap<string, string>>> = {
   es: new Map(Object.entries(spanish)),
   fr: new Map(Object.entries(french)),
 };
+
+/** `Land use & zoning` -> `land_use_and_zoning` */
+const keyOf = (tag: string): string =>
+  fold(tag)
+    .replaceAll('&', 'and')
+    .replaceAll(/[\s_]+/g, '_');
+
+const topicsByKey: ReadonlyMap<string, Topic> = new Map(
+  meetingTopicNames.flatMap((topic) =>
+    [topic, topicName(topic), spanish[topic], french[topic]].map((name) => [keyOf(name), topic] as const),
+  ),
+);
+
+/** The topic that a tag names, in any language of pages; undefined for other tags. */
+export const topicOfTag = (tag: string): Topic | undefined => topicsByKey.get(keyOf(tag));
 
 /**
  * The name of a topic of the project, which tags may be too: `housing` or `Land use and zoning` -> `Logement`,

@@ -15,7 +15,7 @@ import { budget } from './budget.ts';
 import { buildingPermits } from './building-permits.ts';
 import { campaignFinance } from './campaign-finance.ts';
 import { demographics } from './demographics.ts';
-import { electionResults } from './election-results.ts';
+import { electionResults, shortContests } from './election-results.ts';
 import { homeValues } from './home-values.ts';
 import { memberVotes, type PageVotes } from './member-votes.ts';
 import { federalAwards, matters, permits } from './record-tables.ts';
@@ -40,6 +40,14 @@ export type ContextInput = {
   readonly language: PageLanguage;
 };
 
+/** A section, and what is left of it on a page that has no room for all of it. */
+export type ContextSection = Section & {
+  /** The newest rows. Undefined if a part of the section would mislead. */
+  readonly short?: Html | undefined;
+  /** Links to the rows as files. */
+  readonly downloads?: Html | undefined;
+};
+
 /** Its rows are elsewhere on the page. */
 const officials = 'officials';
 
@@ -51,11 +59,17 @@ const sections: Readonly<
       id: string;
       title: keyof (typeof sectionTitles)['en'];
       render: (view: BlockView<never>, votes: PageVotes) => Html;
+      renderShort?: (view: BlockView<never>) => Html;
     }
   >
 > = {
   member_votes: { id: 'votes', title: 'votes', render: memberVotes },
-  election_results: { id: 'elections', title: 'elections', render: electionResults },
+  election_results: {
+    id: 'elections',
+    title: 'elections',
+    render: (view) => electionResults(view),
+    renderShort: (view) => electionResults(view, shortContests),
+  },
   matters: { id: 'files', title: 'files', render: matters },
   gov_finances: { id: 'budget', title: 'budget', render: budget },
   building_permits: { id: 'housing-permits', title: 'housingPermits', render: buildingPermits },
@@ -78,12 +92,12 @@ export function contextSections({
   tables,
   votes,
   language,
-}: ContextInput): readonly Section[] {
+}: ContextInput): readonly ContextSection[] {
   const { slug, country } = place.row;
   return allBlocks.flatMap(({ name }) => {
     const rows = blocks.find(({ block }) => block.name === name)?.values ?? [];
     if (name === officials || rows.length === 0) return [];
-    const { id, title, render } = sections[name];
+    const { id, title, render, renderShort } = sections[name];
     const path = cut?.has(name) ? blockPath(slug, name, 1) : cityDocumentPath(slug);
     const view: BlockView<unknown> = {
       id,
@@ -96,7 +110,9 @@ export function contextSections({
     };
     // Rows were validated against the declaration of their table, which the compiler cannot know.
     const files = tables?.get(name === memberVotesBlock.name ? votesTable.name : name);
-    const body = html`${render(view as BlockView<never>, votes)}${downloadLinks(files, link, language)}`;
-    return [{ id, title: sectionTitles[language][title], body }];
+    const downloads = downloadLinks(files, link, language);
+    const body = html`${render(view as BlockView<never>, votes)}${downloads}`;
+    const short = renderShort && html`${renderShort(view as BlockView<never>)}${downloads}`;
+    return [{ id, title: sectionTitles[language][title], body, short, downloads }];
   });
 }

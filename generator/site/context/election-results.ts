@@ -13,18 +13,20 @@ import { electionWords } from './words/elections.ts';
 type ResultRow = Published<'election_results'>;
 
 const maxContests = 16;
+/** Where a page has no room for more. */
+export const shortContests = 2;
 const maxCandidates = 12;
 /** Number of rows that are no candidates named below a contest. */
 const maxNotCandidates = 8;
 const nameMaxLength = 100;
 const percentScale = [0, 100] as const;
 
-/** The newest contests, grouped by election day. */
-export function electionResults(view: BlockView<ResultRow>): Html {
+/** The newest contests, up to `max` of them, grouped by election day. */
+export function electionResults(view: BlockView<ResultRow>, max = maxContests): Html {
   const { language } = view;
   const words = electionWords[language];
   const contests = contestsOf(view.rows);
-  const newest = newestOf(contests);
+  const newest = newestOf(contests, max);
   const days = Map.groupBy(newest, ({ date }) => date);
   const candidates = view.rows.filter((row) => accountingKind(row) === undefined);
   const leftOut = view.rows.length - candidates.length;
@@ -68,10 +70,10 @@ const contestsOf = (rows: readonly ResultRow[]): readonly Contest[] =>
     .toArray();
 
 /** Sorted by name within each day. If a day has too many contests, those with the most votes are kept, which are for offices of the whole place. */
-const newestOf = (contests: readonly Contest[]): readonly Contest[] =>
+const newestOf = (contests: readonly Contest[], max: number): readonly Contest[] =>
   contests
     .toSorted((a, b) => newestFirst(a, b) || b.votes - a.votes)
-    .slice(0, maxContests)
+    .slice(0, max)
     .toSorted((a, b) => newestFirst(a, b) || byName.compare(a.name, b.name));
 
 const newestFirst = (a: Contest, b: Contest): number => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1);

@@ -18,7 +18,7 @@ export function topicPage({ site, config }: PageSite, topic: Topic, highlights: 
   return {
     path,
     title: `${name}: newest decisions`,
-    description: `The newest decisions of meetings on ${inTopic(topic)} in ${inSentence}, with votes, amounts and official sources.`,
+    description: `The newest decisions on ${inTopic(topic)} in ${inSentence}, with votes, amounts and official sources.`,
     main: html`<nav class="crumbs" aria-label="Breadcrumb">
         <ol>
           <li><a href="${link(homePath)}">Home</a></li>
@@ -28,8 +28,8 @@ export function topicPage({ site, config }: PageSite, topic: Topic, highlights: 
       </nav>
       <h1>${name}</h1>
       <p class="lede">
-        The newest decisions of meetings on ${inTopic(topic)}, up to three of each meeting. Topics belong to
-        meetings, so a decision may be on another subject.
+        The newest decisions on ${inTopic(topic)}, up to three of each meeting. Where single decisions have no
+        topics, they are those of meetings on ${inTopic(topic)}, and may be about something else.
       </p>
       <ul class="links">
         <li>

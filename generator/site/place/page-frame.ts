@@ -1,7 +1,7 @@
 /** Shared by the pages of a place: input, error, breadcrumbs, links between languages. */
 import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import type { Section } from '../html/components.ts';
+import type { ContextSection } from '../context/context-sections.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { Page } from '../html/page.ts';
 import { pageWords } from '../html/page-words.ts';
@@ -28,7 +28,7 @@ export type PlacePageInput = Pick<
   | 'addresses'
   | 'periods'
 > & {
-  readonly context: readonly Section[];
+  readonly context: readonly ContextSection[];
 };
 
 /** Thrown when a page is too large even with the least detail. The message is for the user. */

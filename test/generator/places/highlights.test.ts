@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  decisionTopics,
   type Highlight,
   highlightsOf,
   type PlaceHighlights,
+  type TopicsOf,
   weekOf,
   weeksBefore,
 } from '../../../generator/places/highlights.ts';
@@ -12,11 +14,10 @@ import { brief, decision, meeting } from '../../support/corpus/corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 import { placeWith } from '../site/feeds/place.fixture.ts';
 
-type Topics = Parameters<typeof highlightsOf>[2];
-
-function highlights(rows: Partial<PlaceRows>, topics: Topics = () => []): PlaceHighlights {
+function highlights(rows: Partial<PlaceRows>, ofMeeting: TopicsOf['meeting'] = () => []): PlaceHighlights {
   const { place, meetings } = placeWith(rows);
-  return highlightsOf(place, meetings, topics);
+  const decision = decisionTopics(rows.decisions ?? []);
+  return highlightsOf(place, meetings, { meeting: ofMeeting, decision });
 }
 
 const ids = (list: readonly Highlight[] = []): string[] => list.map(({ decision }) => decision.id);
@@ -136,11 +137,29 @@ test('a topic has the newest decisions of its meetings', () => {
   const meetings = ['2026-01-05', '2026-02-05', '2026-03-05', '2026-04-05', '2026-05-05'].map(
     (meeting_date, index) => meeting({ id: `m${index}`, meeting_date }),
   );
-  const decisions = meetings.map(({ id }) => final({ id: `d-${id}`, meeting_id: id }));
+  const decisions = meetings.map(({ id }) => final({ id: `d-${id}`, meeting_id: id, tags: null }));
   const { topics } = highlights({ meetings, decisions }, (id) => (id === 'm4' ? ['police'] : ['housing']));
   expect([...topics].map(([topic, list]) => [topic, ids(list)])).toEqual([
     ['police', ['d-m4']],
     ['housing', ['d-m3', 'd-m2', 'd-m1']],
+  ]);
+});
+
+test('a topic has the decisions whose tags name it, where those of a meeting name any', () => {
+  const meetings = ['2026-01-05', '2026-02-05'].map((meeting_date, index) =>
+    meeting({ id: `m${index}`, meeting_date }),
+  );
+  const decisions = [
+    final({ id: 'lease', meeting_id: 'm1', sequence: 1, tags: ['charging'] }),
+    final({ id: 'homes', meeting_id: 'm1', sequence: 2, tags: ['Housing', 'x'] }),
+    final({ id: 'zone', meeting_id: 'm1', sequence: 3, tags: ['Land Use & Zoning', 'logement'] }),
+    final({ id: 'untagged', meeting_id: 'm0', tags: ['other'] }),
+  ];
+  const { topics } = highlights({ meetings, decisions }, () => ['housing', 'police']);
+  expect([...topics].map(([topic, list]) => [topic, ids(list)])).toEqual([
+    ['housing', ['homes', 'zone', 'untagged']],
+    ['land_use_and_zoning', ['zone']],
+    ['police', ['untagged']],
   ]);
 });
 

@@ -5,7 +5,19 @@ import { pagesOfPlace, rowsOfEverySection, textsOf, wordsOf } from './languages.
 const names = ['Civic Meetings', 'CC BY', 'CC BY 4.0', 'Google', 'Outlook', 'English', 'Français', 'Español'];
 const sameTexts: Readonly<Record<'es' | 'fr', readonly string[]>> = {
   es: [...names, 'Video'],
-  fr: [...names, 'Budget', 'District', 'Contact', 'Source', 'Photo', 'Population', 'Site', ', page 2'],
+  fr: [
+    ...names,
+    'Budget',
+    'District',
+    'Contact',
+    'Source',
+    'Photo',
+    'Population',
+    'Site',
+    'Total',
+    'Votes',
+    ', page 2',
+  ],
 };
 
 type Pages = ReadonlyMap<string, string>;

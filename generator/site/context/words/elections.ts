@@ -67,7 +67,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
   },
   fr: {
     intro:
-      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Candidature élue » n’apparaît que si la source l’indique. Une source peut ne couvrir qu’une partie du territoire : un poste dont les résultats ne sont pas réputés complets n’a pas de candidature élue et suit l’ordre des noms.',
+      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Candidature élue » n’apparaît que si la source l’indique. Une source peut ne couvrir qu’une partie du territoire\u00a0: un poste dont les résultats ne sont pas réputés complets n’a pas de candidature élue et suit l’ordre des noms.',
     newest: (shown, total) => `Les ${shown} plus récents sur ${total}.`,
     contest: { one: 'poste', many: 'postes' },
     candidacy: { one: 'candidature', many: 'candidatures' },
@@ -82,7 +82,8 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     notCandidates: 'Ne sont pas des candidatures et ne comptent pas dans les parts :',
     leftOut: (rows, count) =>
       `${rows} ${count === 1 ? 'enregistrement compte' : 'enregistrements comptent'} des bulletins ou des votes pour des personnes non nommées.`,
-    incomplete: 'Pas réputé complet : des votes peuvent manquer, et aucune candidature élue n’est indiquée.',
+    incomplete:
+      'Pas réputé complet\u00a0: des votes peuvent manquer, et aucune candidature élue n’est indiquée.',
   },
 };
 

@@ -164,12 +164,12 @@ const french: Translation = {
     retirement_funds: 'Liquidités et titres des régimes de retraite',
     insurance_funds: 'Liquidités et titres des fonds d’assurance',
   },
-  payments: (name) => `${name} : paiements à d’autres administrations`,
-  charges: (name) => `Tarifs : ${name}`,
+  payments: (name) => `${name}\u00a0: paiements à d’autres administrations`,
+  charges: (name) => `Tarifs\u00a0: ${name}`,
   aid: {
-    federal: (name) => `Aide fédérale : ${name}`,
-    state: (name) => `Aide de l’État : ${name}`,
-    local: (name) => `Aide d’administrations locales : ${name}`,
+    federal: (name) => `Aide fédérale\u00a0: ${name}`,
+    state: (name) => `Aide de l’État\u00a0: ${name}`,
+    local: (name) => `Aide d’administrations locales\u00a0: ${name}`,
   },
 };
 

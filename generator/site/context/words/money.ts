@@ -70,7 +70,7 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
     intro:
       'Les postes les plus importants du dernier exercice, tels que publiés. Certains postes sont des sous-totaux ; il ne faut pas les additionner. L’exercice porte le nom de l’année où il se termine.',
     introOfParts:
-      'Les postes les plus importants du dernier exercice. Aucun poste n’en contient un autre. L’aide et les paiements à d’autres administrations figurent dans les comptes des deux. Le Census Bureau compte comme 2020 un exercice terminé entre le 1er juillet 2019 et le 30 juin 2020 ; là où l’exercice finit en décembre, 2020 est l’année civile 2019.',
+      'Les postes les plus importants du dernier exercice. Aucun poste n’en contient un autre. L’aide et les paiements à d’autres administrations figurent dans les comptes des deux. Le Census Bureau compte comme 2020 un exercice terminé entre le 1er juillet 2019 et le 30 juin 2020\u00a0; là où l’exercice finit en décembre, 2020 est l’année civile 2019.',
     total: (amount) => `total ${amount}`,
     scale: (amount) =>
       `Toutes les barres partent de zéro et sont à la même échelle ; la plus longue vaut ${amount}.`,

@@ -50,13 +50,21 @@ export function decisionsInBrief(
       rest.length > 0 &&
       rest.length <= maxFolded &&
       html`<details>
-        <summary>${input.display.recordWords.more(formatCount(rest.length, input.display.language))}</summary>
+        <summary>
+          ${input.display.recordWords.more(formatCount(countOf(rest), input.display.language))}
+        </summary>
         <ol class="decisions" start="${shown.length + 1}">
           ${rest.map((group) => groupItem(group, input))}
         </ol>
       </details>`
     }`;
 }
+
+/** The number of decisions as in the data files. */
+const countOf = (groups: readonly DecisionGroup[]): number =>
+  groups
+    .flatMap(({ settled, steps }) => [...settled, ...steps])
+    .reduce((sum, { repeats }) => sum + 1 + repeats.length, 0);
 
 /** Whether the decisions of a meeting in brief are all on the page. */
 export const areAllInBrief = (groups: readonly DecisionGroup[], meeting: Meeting): boolean =>
@@ -140,7 +148,7 @@ function decisionContent(entry: DecisionEntry, { meeting, display, attributes }:
   return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
       >${shortened(title, titleMaxLength)}</span
     >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
-    ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
+    ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${repeats.length > 0 && html` <span class="muted small">${words.repeated(formatCount(repeats.length + 1, language))}</span>`}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
     ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }

@@ -39,11 +39,13 @@ export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull
   const attributes = display.attributesOf(meeting);
   const groups = decisionGroups(meeting, display.rows);
   const { recordWords: words, language } = display;
+  // As in the data files: some are shown together, or once for several records.
+  const decided = meeting.decisions.length;
   const more = isWholeInBrief(meeting, display, groups)
     ? undefined
     : html`<p>
         <a href="${inFull}"
-          >${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a
+          >${decided > 1 ? words.wholeWithDecisions(formatCount(decided, language)) : words.whole}</a
         >
       </p>`;
   return article(

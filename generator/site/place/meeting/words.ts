@@ -26,6 +26,8 @@ export type RecordWords = {
   readonly steps: (count: string) => string;
   readonly noOutcome: string;
   readonly more: (count: string) => string;
+  /** Several equal decisions of the record are shown once. */
+  readonly repeated: (times: string) => string;
   readonly whole: string;
   readonly wholeWithDecisions: (count: string) => string;
   readonly tallyLabel: string;
@@ -77,6 +79,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     steps: (count) => `Amendments and other motions (${count})`,
     noOutcome: 'No final decision recorded at this meeting',
     more: (count) => `More decisions (${count})`,
+    repeated: (times) => `recorded ${times} times`,
     whole: 'Agenda, documents and votes in full',
     wholeWithDecisions: (count) => `All ${count} decisions, agenda, documents and votes`,
     tallyLabel: 'Votes, yes to no: ',
@@ -130,6 +133,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     steps: (count) => `Enmiendas y otras mociones (${count})`,
     noOutcome: 'No consta una decisión final en esta reunión',
     more: (count) => `Más decisiones (${count})`,
+    repeated: (times) => `consta ${times} veces`,
     whole: 'Orden del día, documentos y votaciones completos',
     wholeWithDecisions: (count) =>
       `Las ${count} decisiones, el orden del día, los documentos y las votaciones`,
@@ -184,6 +188,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     steps: (count) => `Amendements et autres propositions (${count})`,
     noOutcome: 'Aucune décision finale consignée à cette séance',
     more: (count) => `Autres décisions (${count})`,
+    repeated: (times) => `consignée ${times} fois`,
     whole: 'Ordre du jour, documents et votes au complet',
     wholeWithDecisions: (count) => `Les ${count} décisions, l’ordre du jour, les documents et les votes`,
     tallyLabel: 'Votes pour et contre : ',

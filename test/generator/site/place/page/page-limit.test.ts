@@ -135,6 +135,26 @@ describe('a page of a huge place', () => {
   });
 });
 
+test('a section without room shows its newest rows, if it can', () => {
+  const section = (id: string, count: number, short: boolean) => ({
+    id,
+    title: id,
+    body: html`${Array.from({ length: count }, () => html`<p>text</p>`)}`,
+    ...(short && { short: html`<p>newest of ${id}</p>` }),
+    downloads: html`<a href="${id}.csv">CSV</a>`,
+  });
+  const page = pageOf(
+    { meetings: [meeting()] },
+    {
+      context: [section('small', 3_000, true), section('large', 3_900, true), section('huge', 4_000, false)],
+    },
+  );
+  expectBounded(page);
+  expect(textOf(elementOf(page, 'large'))).toContain('newest of large');
+  expect(elementOf(page, 'huge')).toContain('Too much for this page');
+  expect(elementOf(page, 'huge')).toContain('href="huge.csv"');
+});
+
 test('a translated page of a huge place stays below the limit too', () => {
   const place = hugePlace();
   const briefs_i18n = (place.meetings ?? []).map(({ id }) =>
