@@ -8,7 +8,7 @@
  * A line is a document as JSON (stored-line.ts). A frame has the checksum that Zstandard defines, so that the frame of a result is read
  * without the chunk around it.
  */
-import { constants, zstdDecompressSync, type ZstdOptions } from 'node:zlib';
+import { constants, type ZstdOptions } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
 import { ByteWriter, floatAt, type Sink } from './bytes.ts';
 
@@ -93,18 +93,6 @@ const checksumBit = 0x04;
 
 /** Returns true if decompressing a frame verifies its content. */
 export const hasChecksum = (frame: Uint8Array): boolean => ((frame[4] ?? 0) & checksumBit) !== 0;
-
-/**
- * Decompresses a frame into the lines of its documents.
- * @throws {IndexFault} if it is damaged.
- */
-export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
-  try {
-    return zstdDecompressSync(frame, { dictionary }).toString().split('\n');
-  } catch (cause) {
-    throw new IndexFault('The index is damaged: a document cannot be decompressed.', { cause });
-  }
-}
 
 /**
  * Parses a line as JSON.

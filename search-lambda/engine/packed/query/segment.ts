@@ -8,7 +8,8 @@ import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { frameEntryRangeOf, frameRangeOf, hasChecksum, linesOf } from '../format/stored-frames.ts';
+import { FrameReader } from '../format/frame-reader.ts';
+import { frameEntryRangeOf, frameRangeOf, hasChecksum } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
 import { type Term, TermDictionary } from '../format/term-dictionary.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
@@ -35,7 +36,7 @@ export class Segment {
   readonly #entry: IndexFile;
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
-  readonly #storedDictionary: Uint8Array;
+  readonly #frames: FrameReader;
   /** Undefined until they are read. */
   #lengths: DocumentLengths | undefined;
   /** A view of the column, of which parts may not be in memory. */
@@ -51,7 +52,7 @@ export class Segment {
     this.#entry = entry;
     this.#file = file;
     this.#terms = new TermDictionary(views.bytes('terms'), views.words('termBlocks'), layout);
-    this.#storedDictionary = views.bytes('dictionary');
+    this.#frames = new FrameReader(views.bytes('dictionary'));
     this.#places = Places.decode(views.bytes('places'), this.placeTable, header.documents);
   }
 
@@ -212,7 +213,7 @@ export class Segment {
     const lines = new Map(
       frames.map((frame, index) => [
         frame,
-        linesOf(stored[index] ?? new Uint8Array(), this.#storedDictionary),
+        this.#frames.linesOf(stored[index] ?? new Uint8Array()),
       ]),
     );
     return numbers.map((number, index) => {

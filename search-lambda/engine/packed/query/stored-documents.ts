@@ -5,7 +5,8 @@ import type { Footer } from '../format/segment-file.ts';
 import { Days } from '../format/columns/days.ts';
 import { decodePlaceTable, Places } from '../format/columns/places.ts';
 import type { SectionName } from '../format/sections.ts';
-import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { FrameReader } from '../format/frame-reader.ts';
+import { frameRangeOf } from '../format/stored-frames.ts';
 import { documentOf } from '../format/stored-line.ts';
 import {
   type ByteRange,
@@ -30,7 +31,7 @@ export class StoredDocuments {
   readonly #name: string;
   readonly #footer: Footer;
   readonly #read: ReadBytes;
-  readonly #dictionary: Uint8Array;
+  readonly #reader: FrameReader;
   readonly #frames: Float64Array;
   /** Parses the line of the document with a number. */
   readonly #parse: (line: string, number: number) => SearchDocument;
@@ -46,7 +47,7 @@ export class StoredDocuments {
     this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.#dictionary = section('dictionary');
+    this.#reader = new FrameReader(section('dictionary'));
     this.#frames = new Float64Array(section('storedBlocks').buffer);
     this.#parse = parserOf(footer.header.documents, section);
   }
@@ -115,7 +116,7 @@ export class StoredDocuments {
           const { from, to } = this.#rangeOf(frame);
           const begin = run.first * this.#footer.layout.chunkBytes;
           const bytes = contents[index]?.subarray(from - begin, to - begin) ?? new Uint8Array();
-          yield [frame, linesOf(bytes, this.#dictionary)];
+          yield [frame, this.#reader.linesOf(bytes)];
         }
     }
   }
