@@ -5,9 +5,9 @@ import { mergeMatters } from '../merge-matters.ts';
 import type { Chunk, Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type { WordPositions, Filters, SearchDecision, SearchDocument, SearchIndex } from '../search-index.ts';
-import { compareText } from '../text/compare.ts';
-import { identifiersIn, spellingTest, type Reading } from './identifiers.ts';
+import { identifiersIn, type Reading } from './identifiers.ts';
 import { missingTest } from './missing.ts';
+import { inOrder, type ScoredTier } from './order.ts';
 import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
 import { type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
 import type { RecognizedPlaces } from './recognized.ts';
@@ -68,8 +68,7 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const terms = termsOfQuery(query, ranked, places, weights);
   const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
   const end = offset + limit;
-  const readsAll = mergesMatters || hasTiers(tiers);
-  const ordered = await inOrder(scored, readsAll ? Infinity : end);
+  const ordered = await inOrder(scored, mergesMatters ? Infinity : end);
   const merged = mergesMatters
     ? mergeMatters(ordered)
     : ordered.map((item) => ({ shown: item, first: item, count: 1 }));
@@ -88,12 +87,10 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const total = scored.reduce((sum, { scores }) => sum + scores.length, 0);
   return {
     hits,
-    hasMore: readsAll ? merged.length > end : total > end,
+    hasMore: (mergesMatters ? merged.length : total) > end,
     merged: page.reduce((sum, { count }) => sum + count - 1, 0),
   };
 }
-
-const hasTiers = (tiers: readonly Tier[]): boolean => tiers.some(({ reading }) => reading !== undefined);
 
 /** The readings of several chunks; each chunk is in one. */
 function longerReadings(tiers: readonly Tier[]): readonly Reading[] {
@@ -107,8 +104,7 @@ function longerReadings(tiers: readonly Tier[]): readonly Reading[] {
 }
 
 /** A tier with the scores of the second stage. */
-type ScoredTier = Tier & {
-  readonly scores: readonly number[];
+type RescoredTier = ScoredTier & {
   readonly positions: readonly WordPositions[];
   /** The index of the decision that matches best; -1 if none does. */
   readonly bestDecisionOf: (number: number) => number;
@@ -118,7 +114,7 @@ async function scoredTier(
   tier: Tier,
   { ranked, places, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
-): Promise<ScoredTier> {
+): Promise<RescoredTier> {
   const { candidates } = tier;
   const [positions, placeKeys] = await Promise.all([
     candidates.positionsOf(terms.terms),
@@ -150,85 +146,4 @@ function presenceOf(own: WordPositions | undefined, presences: readonly number[]
   for (let term = 0; term < presences.length; term++)
     if ((own?.positions[term]?.length ?? 0) > 0) sum += presences[term] ?? 0;
   return sum;
-}
-
-type Ranked = {
-  readonly scored: ScoredTier;
-  readonly number: number;
-  /** 0 for the rest. */
-  readonly tier: number;
-  readonly score: number;
-  readonly date: string;
-};
-
-type Ordered = Ranked & { readonly document: SearchDocument };
-
-/** The first `count` candidates in their final order. Those with the score and day of the last are read too, because ids break ties. */
-async function inOrder(tiers: readonly ScoredTier[], count: number): Promise<readonly Ordered[]> {
-  const ranked = tiers
-    .flatMap((scored): Ranked[] =>
-      scored.scores.map((score, number) => ({
-        scored,
-        number,
-        tier: 0,
-        score,
-        date: scored.candidates.dates[number] ?? '',
-      })),
-    )
-    .toSorted((a, b) => b.score - a.score || compareText(b.date, a.date));
-  const last = ranked[count - 1];
-  const isTied = ({ score, date }: Ranked): boolean => score === last?.score && date === last.date;
-  const read = await readAll(ranked.filter((candidate, rank) => rank < count || isTied(candidate)));
-  return (hasTiers(tiers) ? raised(inTiers(read, tiers)) : read)
-    .toSorted(
-      (a, b) =>
-        b.tier - a.tier ||
-        b.score - a.score ||
-        compareText(b.document.date, a.document.date) ||
-        compareText(a.document.id, b.document.id),
-    )
-    .slice(0, count);
-}
-
-async function readAll(ranked: readonly Ranked[]): Promise<Ordered[]> {
-  const lists = await Promise.all(
-    Array.from(
-      Map.groupBy(ranked, ({ scored }) => scored),
-      async ([{ candidates }, own]) => {
-        const documents = await candidates.read(own.map(({ number }) => number));
-        return own.flatMap((each, index) => {
-          const document = documents[index];
-          return document === undefined ? [] : [{ ...each, document }];
-        });
-      },
-    ),
-  );
-  return lists.flat();
-}
-
-/**
- * Places documents with an identifier in the tier of its reading, the first one highest, and before others those that have it as written; those
- * that have it in a longer number only, in the last.
- */
-function inTiers(items: readonly Ordered[], tiers: readonly ScoredTier[]): Ordered[] {
-  const tests = tiers.map(({ reading }) => reading && spellingTest(reading));
-  return items.map((item) => {
-    const at = tiers.indexOf(item.scored);
-    const spelling = tests[at]?.(item.document) ?? 'in a longer number';
-    const tier = 2 * (tiers.length - at) + Number(spelling === 'as written');
-    return { ...item, tier: spelling === 'in a longer number' ? 0 : tier };
-  });
-}
-
-/** Raises the scores of each tier by the highest of the tiers below it, so that scores never ascend. */
-function raised(items: readonly Ordered[]): Ordered[] {
-  const highest = new Map<number, number>();
-  for (const { tier, score } of items) highest.set(tier, Math.max(highest.get(tier) ?? 0, score));
-  const bases = new Map<number, number>();
-  let base = 0;
-  for (const [tier, score] of [...highest].toSorted(([a], [b]) => a - b)) {
-    bases.set(tier, base);
-    base += score;
-  }
-  return items.map((item) => ({ ...item, score: publishedScore(item.score + (bases.get(item.tier) ?? 0)) }));
 }
