@@ -11,7 +11,7 @@
  * terms with full blocks have the two numbers of words. `forms` is the number of words that have the stem, in the order of their code units; 0 means a single form that equals the stem.
  */
 import { widthOf } from './bits.ts';
-import { ByteReader, ByteWriter, type Sink, wordAt } from './bytes.ts';
+import { byteAt, ByteReader, ByteWriter, type Sink, wordAt } from './bytes.ts';
 import type { Layout } from './layout.ts';
 
 /** Readers find a block by its offset, and its terms by its end, so no reader needs this number. */
@@ -133,16 +133,17 @@ export class TermDictionary {
     this.#documentsPerBlock = documentsPerBlock;
   }
 
+  /** Compares bytes, because decoding every term on the way takes most of the time, and a misspelled word has hundreds of spellings to look up. */
   find(stem: string): Term | undefined {
+    const wanted = encoder.encode(stem);
     let [low, high] = [0, this.#blocks.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#firstStemOf(middle) <= stem) low = middle + 1;
+      if (compareUtf8(this.#firstStemOf(middle), wanted) <= 0) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return undefined;
-    for (const term of this.#termsOf(low - 1))
-      if (term.stem >= stem) return term.stem === stem ? term : undefined;
+    for (const term of this.#termsOf(low - 1, wanted)) return term;
     return undefined;
   }
 
@@ -151,14 +152,15 @@ export class TermDictionary {
     for (const block of this.#blocks.keys()) yield* this.#termsOf(block);
   }
 
-  #firstStemOf(block: number): string {
+  #firstStemOf(block: number): Uint8Array {
     const reader = this.#readerAt(block);
     // Skips the offsets and the shared bytes, which are 0.
     for (let numbers = 5; numbers > 0; numbers--) reader.readNumber();
-    return decoder.decode(reader.readBytes(reader.readNumber()));
+    return reader.readBytes(reader.readNumber());
   }
 
-  *#termsOf(block: number): Generator<Term> {
+  /** @param wanted the only stem to yield; default: all. */
+  *#termsOf(block: number, wanted?: Uint8Array): Generator<Term> {
     const end = this.#blocks[block + 1] ?? this.#terms.length;
     const reader = this.#readerAt(block);
     let directoryAt = reader.readNumber();
@@ -170,13 +172,18 @@ export class TermDictionary {
       previous = reader.readFrontCoded(previous);
       const frequency = reader.readNumber();
       const tailBytes = reader.readNumber();
-      const stem = decoder.decode(previous);
       const blocks = Math.floor(frequency / this.#documentsPerBlock);
       const postings = blocks > 0 ? reader.readNumber() : 0;
       const positions = blocks > 0 ? reader.readNumber() : 0;
       const blockWords = { postingsAt, postings, positionsAt, positions };
-      const forms = readForms(reader, previous, stem);
-      yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes, blockWords };
+      const order = wanted === undefined ? 0 : compareUtf8(previous, wanted);
+      if (order > 0) return;
+      if (order < 0) skipForms(reader);
+      else {
+        const stem = decoder.decode(previous);
+        const forms = readForms(reader, previous, stem);
+        yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes, blockWords };
+      }
       directoryAt += blocks;
       tailAt += tailBytes;
       postingsAt += postings;
@@ -194,3 +201,21 @@ function readForms(reader: ByteReader, stemBytes: Uint8Array, stem: string): str
   if (count === 0) return [stem];
   return Array.from({ length: count }, () => decoder.decode(reader.readFrontCoded(stemBytes)));
 }
+
+function skipForms(reader: ByteReader): void {
+  for (let count = reader.readNumber(); count > 0; count--) {
+    reader.readNumber();
+    reader.readBytes(reader.readNumber());
+  }
+}
+
+/** Compares two texts in UTF-8 in the order of their UTF-16 code units. */
+function compareUtf8(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++)
+    if (a[at] !== b[at]) return rankOf(byteAt(a, at)) - rankOf(byteAt(b, at));
+  return a.length - b.length;
+}
+
+/** Characters from U+E000 to U+FFFF begin with 0xEE or 0xEF. In UTF-16, they are after all others: surrogates are below 0xE000. */
+const rankOf = (byte: number): number => (byte === 0xee || byte === 0xef ? byte + 0x10 : byte);
