@@ -195,6 +195,9 @@ export const pendingKey = '.build/pending.json';
 /** CDN paths that still need an invalidation. */
 export const staleKey = '.build/stale.json';
 
+/** The expectations that the published indexes meet. */
+export const expectationsKey = '.build/expectations.json';
+
 /** The folder of a country's site in the built folder and in the bucket. */
 export const siteFolder = (country: Country): string => country.toLowerCase();
 

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { defaultMaxLossPercent } from '../store/losses.ts';
 import { Progress } from '../system/terminal.ts';
 import { parsePath } from './shared/corpus-options.ts';
-import { adoptDescription } from './shared/publish-options.ts';
+import { adoptDescription, forceDescription } from './shared/publish-options.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 
@@ -18,6 +18,7 @@ type Options = IndexVersionOption & {
   adopt?: true;
   fullEvery: number;
   canary?: string;
+  force?: true;
   metrics?: string;
   verify?: true;
   json?: true;
@@ -76,8 +77,9 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
     .option('--full-every <hours>', 'how often everything is read, and the dataset released', parseHours, 24)
     .option(
       '--canary <query>',
-      'afterwards, ask the public search of the configuration this, and count the results',
+      'afterwards, ask the public search of the configuration this, and count the results. A file of expectations (.ndjson) is also checked before publishing',
     )
+    .option('--force', forceDescription)
     .option(
       '--metrics <file>',
       'write measurements for alarms to this file, in the form of aws cloudwatch put-metric-data',
@@ -105,6 +107,8 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
   await writeMetrics(context, options.metrics, failedMetricData());
   const { readConfig } = await import('../system/config.ts');
   const config = await readConfig(options.config).catch(printJsonFailure(context, options.json));
+  const canary = await canaryOf(options.canary).catch(printJsonFailure(context, options.json));
+  const expectations = canary?.lines === undefined ? undefined : options.canary;
   const ended = new AbortController();
   context.onInterrupt(() => ended.abort());
   const progress = new Progress(stderr);
@@ -123,12 +127,13 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
         ...(options.verify === true ? ['--verify'] : []),
         ...(options.indexVersion === undefined ? [] : ['--index-version', String(options.indexVersion)]),
         ...(options.adopt === true ? ['--adopt'] : []),
+        ...(expectations === undefined ? [] : ['--expectations', expectations]),
+        ...(options.force === true ? ['--force'] : []),
       ],
       configOptions: options.config === undefined ? [] : ['--config', options.config],
       isFull: options.full ?? false,
       fullEveryHours: options.fullEvery,
-      canary:
-        options.canary === undefined ? undefined : { searchUrl: config.search_url, query: options.canary },
+      canary: canary === undefined ? undefined : { searchUrl: config.search_url, ...canary },
     },
     {
       now: () => new Date(),
@@ -152,6 +157,13 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
   );
   context.exitCode = exitCodeOf(result);
   await writeMetrics(context, options.metrics, metricData(result.isPublished, result.measured));
+}
+
+/** A query, or the expectations in a file, which must be readable before the job begins. */
+async function canaryOf(canary: string | undefined) {
+  if (canary?.endsWith('.ndjson') !== true) return canary === undefined ? undefined : { query: canary };
+  const { readExpectations } = await import('../expectations/expectation.ts');
+  return { lines: readExpectations(canary) };
 }
 
 async function writeMetrics(

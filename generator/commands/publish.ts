@@ -30,15 +30,15 @@ export const addPublishCommand = (program: Command, context: CommandContext): vo
 };
 
 async function runPublish(context: CommandContext, folder: string, options: Options): Promise<void> {
-  const { publishReport, publishSummary } = await import('../publish/report.ts');
+  const { publishedReport, publishedSummary } = await import('./shared/publishing.ts');
   const target = { folder, store: options.to, dryRun: options.dryRun ?? false };
   const published = await publishNamed(context, folder, options).catch(
     printJsonFailure(context, options.json),
   );
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify(publishReport(target, published))}\n`
-      : publishSummary(target, published, context.stdout),
+      ? `${JSON.stringify(await publishedReport(target, published))}\n`
+      : await publishedSummary(target, published, context.stdout),
   );
 }
 

@@ -67,8 +67,8 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { lockForRun } = await import('../corpus/corpus-lock.ts');
   const { RunFolderLock } = await import('../store/folder-lock.ts');
   const { buildReport, buildSummary } = await import('./shared/building.ts');
-  const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
-  const { publishReport, publishSummary } = await import('../publish/report.ts');
+  const { openNamedStore, publishedReport, publishedSummary, publishWithProgress } =
+    await import('./shared/publishing.ts');
   const { missedFiles, missedSummary } = await import('../publish/missed-files.ts');
   const { watchTraffic } = await import('../store/traffic.ts');
   const { withSectionCache } = await import('../store/section-cache.ts');
@@ -96,8 +96,8 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const missed = missedFiles(published.plan, outcome.summary.expected);
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published), missed, store: trafficReport(traffic) })}\n`
-      : missedSummary(missed) + publishSummary(target, published, context.stdout),
+      ? `${JSON.stringify({ build: buildReport(outcome), publish: await publishedReport(target, published), missed, store: trafficReport(traffic) })}\n`
+      : missedSummary(missed) + (await publishedSummary(target, published, context.stdout)),
   );
 }
 

@@ -1,15 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { configSchema, localConfig } from '../../schemas/config.ts';
+import { configSchema } from '../../schemas/config.ts';
 import { decisionsPath, searchPath } from '../../schemas/paths.ts';
 import { type Parameter, type ParameterName, searchParameters } from '../../schemas/search-parameters.ts';
 import type { TextOptions } from '../search/search-results.ts';
-import { localOrigin } from '../system/config.ts';
-import { UserError } from '../system/errors.ts';
-import { isPlainAddress, NetworkError, requestWhole } from '../system/network.ts';
+import { askService, type ServiceAnswer } from '../system/ask-service.ts';
+import { isPlainAddress } from '../system/network.ts';
 import { filterParameters } from '../../schemas/values.ts';
-import type { Handler, Log } from '../serve/adapter.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
+import { addSearchCheck } from './search-check.ts';
 
 type Options = {
   readonly [parameter: string]: string | true | undefined;
@@ -67,6 +66,7 @@ export const addSearchCommand = (program: Command, context: CommandContext): voi
     .option('--json', 'print the JSON response of the search, or its JSON error')
     .addHelpText('after', examples)
     .action((query: string[], options: Options) => runSearch(context, query, options));
+  addSearchCheck(command, context);
 };
 
 function parseAddress(text: string): string {
@@ -97,22 +97,20 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
   );
 }
 
-type Answer = { readonly status: number; readonly body: string };
-
 /** Loading a large index takes seconds. Progress is shown after the first one. */
 const waitShownMs = 1_000;
 
-async function requestSearch({ stderr }: CommandContext, query: string[], options: Options): Promise<Answer> {
+async function requestSearch({ stderr }: CommandContext, query: string[], options: Options): Promise<ServiceAnswer> {
   const progress = new Progress(stderr);
   const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
     const route = options.decisions === true ? decisionsPath : searchPath;
     const path = `${route}?${queryString(query, options)}`;
-    if (options.url !== undefined) return await askService(new URL(options.url + path));
-    const answer = await openFolder(options, warn);
-    const response = await answer(new Request(localOrigin + path));
-    return { status: response.status, body: await response.text() };
+    if (options.url !== undefined) return await askService(options.url, path);
+    const { openSearch } = await import('./shared/search-folder.ts');
+    const ask = await openSearch(options.folder, options.decisions === true ? 'decisions' : 'meetings', warn);
+    return await ask(path);
   } finally {
     clearInterval(waiting);
     progress.clear();
@@ -131,35 +129,4 @@ function queryString(query: string[], options: Options): string {
   const text = new URLSearchParams();
   for (const [name, value] of parameters) if (value !== undefined) text.set(name, String(value));
   return text.toString();
-}
-
-/** Opens the search of a built folder or of a store. */
-async function openFolder({ folder, decisions }: Options, warn: Log): Promise<Handler> {
-  const { openCatalog } = await import('../serve/catalog.ts');
-  const { openFiles } = await import('../serve/files.ts');
-  const { hasIndex, searchOf } = await import('../serve/search.ts');
-  const files = openFiles(folder);
-  const currentCatalog = await openCatalog(files, warn);
-  if (!hasIndex(await currentCatalog(), decisions === true ? 'decisions' : 'meetings'))
-    throw new UserError(
-      `${folder} has no search index${decisions === true ? ' of decisions' : ''}. Build one with --only search, or name another built folder with --folder.`,
-    );
-  return searchOf(files, currentCatalog, localConfig(localOrigin), warn);
-}
-
-/** Longer than a service needs to load its index for the first request. */
-const serviceTimeoutMs = 40_000;
-/** Far more than 50 results. */
-const maxAnswerBytes = 16 * 1024 * 1024;
-
-async function askService(url: URL): Promise<Answer> {
-  const limits = { timeoutMs: serviceTimeoutMs, maxBytes: maxAnswerBytes };
-  const { status, body } = await requestWhole(url, {}, limits).catch((cause: unknown) => {
-    if (!(cause instanceof NetworkError)) throw cause;
-    throw new UserError(
-      `Cannot reach ${url.origin}: ${cause.message}. Correct the address, or try again later.`,
-      { cause },
-    );
-  });
-  return { status, body: body.toString() };
 }

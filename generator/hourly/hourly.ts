@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isInBucket } from '../corpus/bucket/corpus-objects.ts';
 import { updateCopy } from '../corpus/bucket/kept-copy.ts';
+import { type PassedRecord, readRecord } from '../expectations/record.ts';
 import { describeOwner, takeLock } from '../store/file-lock.ts';
 import { type Manifest, readCounts } from '../store/manifest.ts';
 import { openStore } from '../store/open-store.ts';
@@ -17,7 +18,7 @@ import {
   readHistory,
   writeHistory,
 } from './history.ts';
-import { canaryResults, type Measurements, newestUpdateHours, rowsLostPercent } from './measurements.ts';
+import { type Canary, canaryResults, type Measurements, newestUpdateHours, rowsLostPercent } from './measurements.ts';
 import { runStep, type Step, type StepName, type StepResult } from './step.ts';
 
 export type HourlySettings = {
@@ -37,7 +38,7 @@ export type HourlySettings = {
   /** Reads everything even if it is not due. */
   readonly isFull: boolean;
   readonly fullEveryHours: number;
-  readonly canary: { readonly searchUrl: string; readonly query: string } | undefined;
+  readonly canary: Canary | undefined;
 };
 
 export type HourlyEvents = {
@@ -76,6 +77,7 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
   const corpus = await localCorpus(settings, events, steps);
   const before = readHistory(place, onNote);
   const countsBefore = await countsIn(settings.to);
+  const metBefore = await metIn(settings);
   const run = async (step: Step): Promise<boolean> => {
     if (signal.aborted) return false;
     events.onStep(step.name);
@@ -116,7 +118,7 @@ export async function runHourly(settings: HourlySettings, events: HourlyEvents):
       canaryResults:
         settings.canary === undefined
           ? null
-          : await canaryResults(settings.canary.searchUrl, settings.canary.query),
+          : await canaryResults(settings.canary, [metBefore, await metIn(settings)]),
     },
   };
 }
@@ -225,9 +227,18 @@ const runArguments = ({ configOptions, runOptions, to }: HourlySettings, corpus:
 ];
 
 /** The counts of what is published; undefined if nothing is, or its manifest is unreadable, which the run reports. */
-async function countsIn(location: string): Promise<Manifest['counts'] | undefined> {
+const countsIn = (location: string): Promise<Manifest['counts'] | undefined> =>
+  unlessRefused(() => readCounts(openStore(location)));
+
+/** The expectations that the published indexes meet, if the canary has some. */
+const metIn = ({ to, canary }: HourlySettings): Promise<PassedRecord | undefined> =>
+  canary?.lines === undefined ? Promise.resolve(undefined) : unlessRefused(() => readRecord(openStore(to)));
+
+async function unlessRefused<Result>(
+  read: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
   try {
-    return await readCounts(openStore(location));
+    return await read();
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

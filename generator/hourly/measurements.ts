@@ -2,7 +2,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { decisionsPath, searchPath } from '../../schemas/paths.ts';
+import { checkExpectations, type LastMet } from '../expectations/check.ts';
+import type { ExpectationLine } from '../expectations/expectation.ts';
 import type { Manifest } from '../store/manifest.ts';
+import { askService } from '../system/ask-service.ts';
 
 export type Measurements = {
   /** Hours since the newest `updated_at` of the corpus: the age of its newest news. */
@@ -15,7 +18,7 @@ export type Measurements = {
   readonly briefsWritten: number | null;
   /** How often in a row the dataset could not be released. */
   readonly datasetFailures: number;
-  /** Results that the public search has for the canary query, of meetings or of decisions, whichever are fewer; null without such a query. */
+  /** What the public search has for the canary; null without one. See `canaryResults`. */
   readonly canaryResults: number | null;
 };
 
@@ -44,23 +47,51 @@ export function rowsLostPercent(before: Counts | undefined, after: Counts | unde
   return Math.max(0, ...losses);
 }
 
-const answerSchema = z.object({ results: z.array(z.unknown()) });
-const canaryTimeoutMs = 30_000;
+/** What the public search is asked: a query, or expectations. */
+export type Canary = { readonly searchUrl: string } & (
+  | { readonly query: string; readonly lines?: never }
+  | { readonly lines: readonly ExpectationLine[] }
+);
 
-/** The smaller number of results on the first pages of both searches; 0 if one cannot be reached or does not answer. */
-export async function canaryResults(searchUrl: string, query: string): Promise<number> {
-  const found = [searchPath, decisionsPath].map((path) => resultsOf(searchUrl, path, query));
-  return Math.min(...(await Promise.all(found)));
-}
-
-async function resultsOf(searchUrl: string, path: string, query: string): Promise<number> {
-  const url = `${searchUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams({ q: query, limit: '1' }).toString()}`;
+/**
+ * Asks the public search. Of a query: the smaller number of results on the first pages of both searches. Of expectations: the number that
+ * are met, but 0 if it fails one that the indexes before and after the job meet, whichever of them it serves. 0 if it cannot be reached.
+ */
+export async function canaryResults(
+  canary: Canary,
+  met: readonly (Pick<LastMet, 'met'> | undefined)[] = [],
+): Promise<number> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(canaryTimeoutMs) });
-    return answerSchema.parse(await response.json()).results.length;
+    return canary.lines === undefined
+      ? await resultsOf(canary.searchUrl, canary.query)
+      : await metBy(canary.searchUrl, canary.lines, met);
   } catch {
     return 0;
   }
+}
+
+const answerSchema = z.object({ results: z.array(z.unknown()) });
+
+async function resultsOf(searchUrl: string, query: string): Promise<number> {
+  const asked = new URLSearchParams({ q: query, limit: '1' }).toString();
+  const found = await Promise.all(
+    [searchPath, decisionsPath].map(async (path) => {
+      const { body } = await askService(searchUrl, `${path}?${asked}`);
+      return answerSchema.parse(JSON.parse(body)).results.length;
+    }),
+  );
+  return Math.min(...found);
+}
+
+async function metBy(
+  searchUrl: string,
+  lines: readonly ExpectationLine[],
+  met: readonly (Pick<LastMet, 'met'> | undefined)[],
+): Promise<number> {
+  const checked = await checkExpectations(lines, (path) => askService(searchUrl, path));
+  const isRequired = ({ key }: ExpectationLine): boolean => met.every((each) => each?.met.has(key) === true);
+  const passed = checked.filter(({ outcome }) => outcome === 'met');
+  return checked.some((each) => each.outcome !== 'met' && isRequired(each)) ? 0 : passed.length;
 }
 
 /** What is measured of a job that has not ended: until then, it has failed. */

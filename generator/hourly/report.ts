@@ -34,7 +34,7 @@ export function hourlySummary(result: HourlyResult, stdout: Output): string {
     : `${styled('red', 'not published', stdout)} after ${formatSeconds(elapsedMs)}; readers see the previous state`;
   const canary =
     measured.canaryResults === 0
-      ? `${styled('yellow', 'canary', stdout)} The public search found nothing, or did not answer. See /health of the search.\n`
+      ? `${styled('yellow', 'canary', stdout)} The public search found nothing, failed an expectation that the index met, or did not answer. See /health of the search.\n`
       : '';
   const dataset =
     measured.datasetFailures === 0

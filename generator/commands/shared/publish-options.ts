@@ -1,11 +1,14 @@
 /** Options of every command that publishes. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defaultMaxLossPercent } from '../../store/losses.ts';
+import { parsePath } from './corpus-options.ts';
 
 export type PublishCommandOptions = {
   to: string;
   verify?: true;
   adopt?: boolean;
+  expectations?: string;
+  force?: true;
   grace: number;
   maxLoss: number;
   exactPaths: number;
@@ -15,6 +18,10 @@ export type PublishCommandOptions = {
 /** Also of `civic hourly`. */
 export const adoptDescription =
   'publish into a store although its folders have files that civic did not publish: those that the build has too are overwritten, the others are kept';
+
+/** Also of `civic hourly`. */
+export const forceDescription =
+  'publish although the search fails expectations that the published one meets; they are no longer required of the next one';
 
 const hourMs = 3_600_000;
 
@@ -27,6 +34,12 @@ export const addPublishOptions = (command: Command): Command =>
       'compare every published file with the build instead of trusting the last publish, and upload what differs',
     )
     .option('--adopt', adoptDescription)
+    .option(
+      '--expectations <file>',
+      'refuse to publish a search index that fails an expectation in this file which the published one meets (see civic search check --help)',
+      parsePath,
+    )
+    .option('--force', forceDescription)
     .addOption(
       new Option(
         '--grace <duration>',

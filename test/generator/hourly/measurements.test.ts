@@ -64,7 +64,7 @@ describe('the canary', () => {
 
   test('counts the results of its query', async () => {
     const { url, asked } = await searchThatAnswers(200, '{"results":[{}]}');
-    expect(await canaryResults(url, 'school & budget')).toBe(1);
+    expect(await canaryResults({ searchUrl: url, query: 'school & budget' })).toBe(1);
     expect(asked.toSorted()).toEqual([
       '/decisions?q=school+%26+budget&limit=1',
       '/search?q=school+%26+budget&limit=1',
@@ -77,18 +77,18 @@ describe('the canary', () => {
     [200, '<html>'],
   ])('is 0 for %i %s', async (status, body) => {
     const { url } = await searchThatAnswers(status, body);
-    expect(await canaryResults(url, 'budget')).toBe(0);
+    expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(0);
   });
 
   test.each(['/search', '/decisions'])('is 0 if only %s finds nothing', async (path) => {
     const { url } = await searchThatAnswers(200, (asked) =>
       asked.startsWith(`${path}?`) ? '{"results":[]}' : '{"results":[{}]}',
     );
-    expect(await canaryResults(url, 'budget')).toBe(0);
+    expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(0);
   });
 
   test('is 0 if nothing answers', async () => {
-    expect(await canaryResults('http://127.0.0.1:9', 'budget')).toBe(0);
+    expect(await canaryResults({ searchUrl: 'http://127.0.0.1:9', query: 'budget' })).toBe(0);
   });
 });
 
