@@ -100,7 +100,11 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
 /** Loading a large index takes seconds. Progress is shown after the first one. */
 const waitShownMs = 1_000;
 
-async function requestSearch({ stderr }: CommandContext, query: string[], options: Options): Promise<ServiceAnswer> {
+async function requestSearch(
+  { stderr }: CommandContext,
+  query: string[],
+  options: Options,
+): Promise<ServiceAnswer> {
   const progress = new Progress(stderr);
   const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);

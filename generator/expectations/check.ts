@@ -26,7 +26,7 @@ export type LastMet = {
  * - `new-place`: lost, but only to results of a place that the last index did not have
  * - `place-gone`: lost, together with a place that it depended on
  */
-export type Outcome = 'met' | 'failed' | 'lost' | 'new-place' | 'place-gone';
+type Outcome = 'met' | 'failed' | 'lost' | 'new-place' | 'place-gone';
 
 export type Checked = ExpectationLine & Judged & { readonly outcome: Outcome };
 
@@ -69,7 +69,9 @@ async function check(line: ExpectationLine, ask: Ask, { last, now }: Corpus): Pr
 
 /** The places that an expectation asks about by their slug. */
 const filteredPlaces = ({ with: { place } }: Expectation, { all }: KnownPlaces): string[] =>
-  place === undefined ? [] : ['US', 'CA'].map((country) => `${country}/${place}`).filter((key) => all.has(key));
+  place === undefined
+    ? []
+    : ['US', 'CA'].map((country) => `${country}/${place}`).filter((key) => all.has(key));
 
 async function whyLost(
   expectation: Expectation,
@@ -86,7 +88,7 @@ async function whyLost(
 }
 
 /**
- * Whether the expectation is met without the results of new places. A new place that the query names may stand for another one of its
+ * Whether the expectation is met without the results of new places. A new place that the query names may replace another one of its
  * name, and where a new place has all words, nothing is suggested.
  */
 function isMetWithout(

@@ -34,10 +34,12 @@ const expected = {
 
 export const expectedNames = Object.keys(expected) as readonly (keyof typeof expected)[];
 
+const filterNames = [...filterParameters, 'sort', 'strict'] as const;
+
 const expectationSchema = z.strictObject({
   q: text.optional(),
   on: z.enum(['decisions', 'meetings']).default('decisions'),
-  with: z.partialRecord(z.enum([...filterParameters, 'sort', 'strict']), z.string()).default({}),
+  with: z.partialRecord(z.enum(filterNames), z.string()).default({}),
   among: z.int().min(1).max(resultLimit.maximum).default(3),
   ...expected,
   why: z.string().optional(),
@@ -82,19 +84,18 @@ export function readExpectations(file: string): ExpectationLine[] {
   );
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+};
+
 function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (cause) {
-    const code = systemErrorCode(cause);
-    const reason =
-      code === undefined
-        ? 'it is not UTF-8 text'
-        : code === 'ENOENT'
-          ? 'there is no such file'
-          : code === 'EISDIR'
-            ? 'it is a folder'
-            : code;
+    const code = systemErrorCode(cause) ?? '';
+    const reason = reasons[code] ?? code;
     throw new UserError(`Cannot read ${file}: ${reason}. Name a file with one expectation on each line.`, {
       cause,
     });
@@ -121,8 +122,10 @@ function issueText({ issues: [issue] }: z.ZodError): string {
   const member = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return `${member === '' ? '' : `${member}: `}${issue.message}.`;
   const [name = ''] = issue.keys;
-  const [similar] = similarNames(name, memberNames);
-  return `unknown member ${JSON.stringify(name)}. ${similar === undefined ? `The members are ${memberNames.join(', ')}.` : `Did you mean ${similar}?`}`;
+  const names = member === '' ? memberNames : filterNames;
+  const [similar] = similarNames(name, names);
+  const remedy = similar === undefined ? `The members are ${names.join(', ')}.` : `Did you mean ${similar}?`;
+  return `unknown member ${JSON.stringify(name)}${member === '' ? '' : ` of ${member}`}. ${remedy}`;
 }
 
 function requireQuestion(expectation: Expectation, fault: Fault): void {
@@ -135,7 +138,11 @@ function requireQuestion(expectation: Expectation, fault: Fault): void {
     throw fault(`expects nothing. Add one of ${expectedNames.join(', ')}.`);
 }
 
-function keyOf({ why: _, ...expectation }: Expectation): string {
-  const sorted = JSON.stringify(Object.entries(expectation).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const sortedEntries = (members: object): [string, unknown][] =>
+  Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+function keyOf(expectation: Expectation): string {
+  const { with: filters } = expectation;
+  const sorted = JSON.stringify([{ ...expectation, why: '', with: '' }, filters].map(sortedEntries));
   return createHash('sha256').update(sorted).digest('hex').slice(0, 16);
 }

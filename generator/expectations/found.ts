@@ -1,4 +1,4 @@
-/** What a search answered, as far as expectations judge it. */
+/** What expectations judge of an answer of the search. */
 import * as z from 'zod';
 import { countryOfState } from '../../schemas/names/states.ts';
 import { decisionsPath, searchPath } from '../../schemas/paths.ts';

@@ -13,85 +13,70 @@ export type Judged = {
 /** The answer, and that to the query of `same_as`. */
 export type Answers = { readonly found: Found; readonly same: Found | undefined };
 
-/** What one expected member says about an answer. */
-type Verdict = { readonly fault?: string | undefined; readonly places?: readonly string[] };
-type Judge<Value> = (
-  value: Value,
-  answers: Answers,
-  first: readonly FoundResult[],
-  among: number,
-) => Verdict;
+/** What one expected member says about an answer; undefined if it is not expected. */
+type Verdict = { readonly fault?: string | undefined; readonly places?: readonly string[] } | undefined;
+type Judge = (expectation: Expectation, answers: Answers, first: readonly FoundResult[]) => Verdict;
 
-type ExpectedName = (typeof expectedNames)[number];
-type Judges = { readonly [Name in ExpectedName]: Judge<NonNullable<Expectation[Name]>> };
-
-const judges: Judges = {
-  finds: (ids, _, first) =>
-    oneOf(first, ({ id }) => ids.includes(id), `${ids.join(' or ')} among ${theFirst(first)}`),
-  shows: (texts, _, first) =>
+const judges: Readonly<Record<(typeof expectedNames)[number], Judge>> = {
+  finds: ({ finds: ids, among }, _, first) =>
+    ids && oneOf(first, ({ id }) => ids.includes(id), `${ids.join(' or ')} in ${theFirst(among)}`),
+  shows: ({ shows: texts, among }, _, first) =>
+    texts &&
     oneOf(
       first,
       ({ text }) => texts.some((each) => contains(text, each)),
-      `${texts.map(quoted).join(' or ')} in ${theFirst(first)}`,
+      `${texts.map(quoted).join(' or ')} in ${theFirst(among)}`,
     ),
-  never: (texts, _, first) => {
-    const bad = first.find(({ text }) => texts.some((each) => contains(text, each)));
-    return {
-      fault:
-        bad && `expected no ${texts.map(quoted).join(' or ')}; found ${quoted(bad.headline)} (${bad.place})`,
-    };
+  never: ({ never: texts }, _, first) => {
+    const bad = texts && first.find(({ text }) => texts.some((each) => contains(text, each)));
+    return bad && { fault: `expected no ${texts.map(quoted).join(' or ')}; found ${headlines([bad])}` };
   },
-  place: (slug, _, first) =>
-    oneOf(first.slice(0, 1), ({ place }) => isSlugOf(slug, place), `a result of ${slug} first`),
-  recognizes: (slugs, { found: { recognized } }) => {
+  place: ({ place: slug }, _, first) =>
+    slug === undefined
+      ? undefined
+      : oneOf(first.slice(0, 1), ({ place }) => isSlugOf(slug, place), `a result of ${slug} first`),
+  recognizes: ({ recognizes: slugs }, { found: { recognized } }) => {
+    if (slugs === undefined) return undefined;
     const missing = slugs.filter((slug) => !recognized.some((place) => isSlugOf(slug, place)));
-    return {
-      fault:
-        missing.length === 0
-          ? undefined
-          : `expected the place ${missing.join(' and ')}; recognized ${listOf(recognized)}`,
-      places: recognized.filter((place) => slugs.some((slug) => isSlugOf(slug, place))),
-    };
+    if (missing.length === 0)
+      return { places: recognized.filter((place) => slugs.some((slug) => isSlugOf(slug, place))) };
+    return { fault: `expected the place ${missing.join(' and ')}; recognized ${listOf(recognized)}` };
   },
-  complete: (count, { found }) => ({
-    fault:
-      found.complete >= count
-        ? undefined
-        : `expected at least ${count} with all words; found ${found.complete}`,
-  }),
-  nothing: (_, { found: { results } }) => ({
-    fault: results.length === 0 ? undefined : `expected no result; found ${headlines(results)}`,
-  }),
-  honest: (_, { found: { results } }) => {
+  complete: ({ complete: count }, { found }) =>
+    faultIf(
+      count !== undefined && found.complete < count,
+      `expected at least ${count} with all words; found ${found.complete}`,
+    ),
+  nothing: ({ nothing }, { found: { results } }) =>
+    faultIf(nothing === true && results.length > 0, `expected no result; found ${headlines(results)}`),
+  honest: ({ honest }, { found: { results } }) => {
     const claimed = results.filter(({ isComplete }) => isComplete);
-    return {
-      fault:
-        claimed.length === 0
-          ? undefined
-          : `expected no result that claims to have all words; found ${headlines(claimed)}`,
-    };
+    return faultIf(
+      honest === true && claimed.length > 0,
+      `expected no result that claims to have all words; found ${headlines(claimed)}`,
+    );
   },
-  suggests: (text, { found: { suggestion } }) => ({
-    fault:
-      suggestion !== undefined && fold(suggestion) === fold(text)
-        ? undefined
-        : `expected the suggestion ${quoted(text)}; found ${suggestion === undefined ? 'none' : quoted(suggestion)}`,
-  }),
-  same_as: (query, { same }, first, among) => {
+  suggests: ({ suggests: text }, { found: { suggestion = 'none' } }) =>
+    text === undefined
+      ? undefined
+      : faultIf(
+          fold(suggestion) !== fold(text),
+          `expected the suggestion ${quoted(text)}; found ${quoted(suggestion)}`,
+        ),
+  same_as: ({ same_as: query, among }, { same }, first) => {
+    if (query === undefined) return undefined;
     const others = same?.results.slice(0, among) ?? [];
     const isSame = first.length === others.length && first.every(({ id }, rank) => id === others[rank]?.id);
-    return {
-      fault: isSame
-        ? undefined
-        : `expected the results of ${quoted(query)}, ${headlines(others)}; found ${headlines(first)}`,
-    };
+    return faultIf(
+      !isSame,
+      `expected the results of ${quoted(query)}, ${headlines(others)}; found ${headlines(first)}`,
+    );
   },
-  error: (name, { found: { refusal, results } }) => ({
-    fault:
-      refusal?.error === name
-        ? undefined
-        : `expected the error ${name}; found ${refusal === undefined ? headlines(results) : refusal.error}`,
-  }),
+  error: ({ error }, { found: { refusal, results } }) =>
+    faultIf(
+      error !== undefined && refusal?.error !== error,
+      `expected the error ${error}; found ${refusal === undefined ? headlines(results) : refusal.error}`,
+    ),
 };
 
 /** Judges the answers to an expectation. */
@@ -100,27 +85,14 @@ export function judge(expectation: Expectation, answers: Answers): Judged {
   if (refusal !== undefined && expectation.error === undefined)
     return { faults: [`refused: ${refusal.detail}`], places: [] };
   const first = results.slice(0, expectation.among);
-  const verdicts = (Object.keys(judges) as ExpectedName[]).map((name) =>
-    verdictOf(name, expectation, answers, first),
-  );
+  const verdicts = Object.values(judges).map((judgeOne) => judgeOne(expectation, answers, first));
   return {
-    faults: verdicts.flatMap(({ fault }) => fault ?? []),
-    places: [...new Set(verdicts.flatMap(({ places = [] }) => places))].toSorted(),
+    faults: verdicts.flatMap((verdict) => verdict?.fault ?? []),
+    places: [...new Set(verdicts.flatMap((verdict) => verdict?.places ?? []))].toSorted(),
   };
 }
 
-function verdictOf<Name extends ExpectedName>(
-  name: Name,
-  expectation: Expectation,
-  answers: Answers,
-  first: readonly FoundResult[],
-): Verdict {
-  const value = expectation[name];
-  const judgeOf: Judges[Name] = judges[name];
-  return value === undefined
-    ? {}
-    : judgeOf(value as NonNullable<Expectation[Name]>, answers, first, expectation.among);
-}
+const faultIf = (isWrong: boolean, fault: string): Verdict => (isWrong ? { fault } : undefined);
 
 function oneOf(
   results: readonly FoundResult[],
@@ -133,12 +105,12 @@ function oneOf(
     : { places: [right.place] };
 }
 
-const plain = (text: string): string => fold(text).replaceAll(/[\s’]+/g, (sign) => (sign === '’' ? "'" : ' '));
+const plain = (text: string): string =>
+  fold(text).replaceAll(/[\s’]+/g, (sign) => (sign === '’' ? "'" : ' '));
 const contains = (text: string, part: string): boolean => plain(text).includes(plain(part));
 const isSlugOf = (slug: string, place: string): boolean => place.slice(place.indexOf('/') + 1) === slug;
 
-const theFirst = ({ length }: readonly FoundResult[]): string =>
-  length === 1 ? 'the first result' : `the first ${length} results`;
+const theFirst = (count: number): string => (count === 1 ? 'the first result' : `the first ${count} results`);
 
 const maxShown = 3;
 const maxLength = 80;

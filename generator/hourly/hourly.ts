@@ -18,7 +18,13 @@ import {
   readHistory,
   writeHistory,
 } from './history.ts';
-import { type Canary, canaryResults, type Measurements, newestUpdateHours, rowsLostPercent } from './measurements.ts';
+import {
+  type Canary,
+  canaryResults,
+  type Measurements,
+  newestUpdateHours,
+  rowsLostPercent,
+} from './measurements.ts';
 import { runStep, type Step, type StepName, type StepResult } from './step.ts';
 
 export type HourlySettings = {
@@ -234,9 +240,7 @@ const countsIn = (location: string): Promise<Manifest['counts'] | undefined> =>
 const metIn = ({ to, canary }: HourlySettings): Promise<PassedRecord | undefined> =>
   canary?.lines === undefined ? Promise.resolve(undefined) : unlessRefused(() => readRecord(openStore(to)));
 
-async function unlessRefused<Result>(
-  read: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+async function unlessRefused<Result>(read: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await read();
   } catch (error) {

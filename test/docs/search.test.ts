@@ -7,6 +7,7 @@ import { errorKinds } from '../../schemas/errors.ts';
 import { decisionsPath, searchFeedPath, searchPath, searchTablePath } from '../../schemas/paths.ts';
 import { searchResponseSchema } from '../../schemas/search.ts';
 import { inclusions, resultLimit, searchParameters, tableLimit } from '../../schemas/search-parameters.ts';
+import { memberNames, readExpectations } from '../../generator/expectations/expectation.ts';
 import { bm25 } from '../../search-lambda/engine/document-terms.ts';
 import { rescoring } from '../../search-lambda/engine/ranking/rescore.ts';
 
@@ -51,4 +52,13 @@ test('gives the limits and the numbers of the ranking', () => {
 test('shows a response of the declared shape', () => {
   const [, json = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   expect(searchResponseSchema.safeParse(JSON.parse(json)).success).toBe(true);
+});
+
+test('the page about expectations has a row for every member, and counts those of the demo', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const text = readFileSync(join(root, 'docs/operate/expectations.md'), 'utf8');
+  const rows = Array.from(text.matchAll(/^\| `(\w+)` /gm), ([, name = '']) => name);
+  expect(rows.toSorted()).toEqual(memberNames.toSorted());
+  const demo = readExpectations(join(root, 'docs/examples/expectations.ndjson'));
+  expect(text).toContain(`met all ${demo.length} expectations of .demo/site`);
 });

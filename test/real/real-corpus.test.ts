@@ -20,6 +20,7 @@ import {
   parquetTable,
   unpackDatabase,
 } from '../support/dataset/dataset-rows.ts';
+import { expectationTests } from './expectations/real-expectations.ts';
 import { countTests } from './real-counts.ts';
 import { homeTests } from './real-home.ts';
 import { identifierTests } from './real-identifiers.ts';
@@ -103,6 +104,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   homeTests(join(work, 'home'), () => corpus);
   relevanceTests(folder, () => corpus);
   identifierTests(folder);
+  expectationTests(folder);
 
   it('has every row in both formats of the dataset', async () => {
     const data = dataFolder(folder);

@@ -92,6 +92,42 @@ describe('the canary', () => {
   });
 });
 
+describe('expectations as a canary', () => {
+  const lines = [
+    { line: 1, key: 'housing', expectation: { q: 'housing', complete: 1 } },
+    { line: 2, key: 'unicorns', expectation: { q: 'unicorns', complete: 1 } },
+  ].map((line) => ({
+    ...line,
+    expectation: { on: 'decisions' as const, with: {}, among: 3, ...line.expectation },
+  }));
+  const met = (...keys: string[]) => ({ met: new Map(keys.map((key) => [key, []])) });
+
+  async function canary(...required: Parameters<typeof canaryResults>[1] & {}): Promise<number> {
+    const server = createServer(({ url = '' }, response) => {
+      const value = url.includes('q=housing') ? 1 : 0;
+      response.end(JSON.stringify({ results: [], total: { value }, recognized_places: [] }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const searchUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return canaryResults({ searchUrl, lines }, required);
+  }
+
+  test('counts those that the public search meets', async () => {
+    expect(await canary(met('housing'), met('housing'))).toBe(1);
+    expect(await canary(undefined, met('housing', 'unicorns'))).toBe(1);
+    expect(await canary(met('housing', 'unicorns'), met('housing'))).toBe(1);
+  });
+
+  test('is 0 if it fails one that the indexes before and after the job meet', async () => {
+    expect(await canary(met('housing', 'unicorns'), met('unicorns'))).toBe(0);
+  });
+
+  test('is 0 if nothing answers', async () => {
+    expect(await canaryResults({ searchUrl: 'http://127.0.0.1:9', lines })).toBe(0);
+  });
+});
+
 test('metrics leave out what is unknown', () => {
   const unknown = {
     newestUpdateHours: null,
