@@ -12,7 +12,10 @@ export type Highlight = {
     Decision,
     'id' | 'headline' | 'outcome' | 'yes' | 'no' | 'amount_cents' | 'generated_by' | 'stage' | 'vote_state'
   >;
-  readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'url' | 'source'>;
+  readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'url' | 'source'> & {
+    /** When its record last changed; null if unknown. */
+    readonly updatedAt: string | null;
+  };
   readonly place: Pick<Row<'municipalities'>, 'slug' | 'name' | 'state' | 'state_code' | 'country'>;
   /** Equal for decisions of the place on the same matter. */
   readonly subject: string;
@@ -42,7 +45,15 @@ export type PlaceHighlights = {
   readonly costly: readonly Highlight[];
   /** Up to three decisions on a topic of each of the last three meetings with any, or of meetings on it whose decisions have no topics. */
   readonly topics: ReadonlyMap<Topic, readonly Highlight[]>;
+  readonly decisions: DecisionCounts;
   readonly texts: TextCounts;
+};
+
+/** Numbers of all decisions of the place. */
+export type DecisionCounts = {
+  readonly all: number;
+  /** Those with a tag of a topic, or of meetings on it whose decisions have no topics. */
+  readonly topics: ReadonlyMap<Topic, number>;
 };
 
 export const noTexts: TextCounts = { written: 0, copied: 0, decided: 0 };
@@ -85,6 +96,7 @@ export function highlightsOf(
     contested: best(contentionOf),
     costly: best(amountOf),
     topics: byTopic(recent, topics, highlights),
+    decisions: countDecisions([...upcoming, ...recent], topics),
     texts: countTexts([...upcoming, ...recent]),
   };
 }
@@ -94,12 +106,12 @@ type HighlightsIn = (record: MeetingRecord) => readonly Highlight[];
 /** Returns a function that selects the notable decisions of a meeting. */
 const highlightsIn =
   (place: Highlight['place']): HighlightsIn =>
-  ({ meeting: { decisions, id, date, body, url, source } }) =>
+  ({ meeting: { decisions, id, date, body, url, source }, updatedAt }) =>
     notableDecisions({ decisions })
       .filter(({ headline }) => !isPlaceholder(headline))
       .map((decision, rank) => ({
         decision: shownPart(decision),
-        meeting: { id, date, body, url, source },
+        meeting: { id, date, body, url, source, updatedAt },
         place,
         subject: decision.matter?.id ?? decision.headline,
         rank,
@@ -227,6 +239,22 @@ function topicsOfDecisions(
     for (const topic of new Set(topics.decision(highlight.decision.id)))
       found.set(topic, [...(found.get(topic) ?? []), highlight]);
   return found;
+}
+
+function countDecisions(records: readonly MeetingRecord[], topics: TopicsOf): DecisionCounts {
+  const byTopic = new Map<Topic, number>();
+  let all = 0;
+  const count = (topic: Topic, number: number): unknown =>
+    byTopic.set(topic, (byTopic.get(topic) ?? 0) + number);
+  for (const { meeting } of records) {
+    const tagged = meeting.decisions.map(({ id }) => new Set(topics.decision(id)));
+    all += tagged.length;
+    if (tagged.some(({ size }) => size > 0))
+      for (const topic of tagged.flatMap((found) => [...found])) count(topic, 1);
+    else if (tagged.length > 0)
+      for (const topic of topics.meeting(meeting.id)) count(topic, tagged.length);
+  }
+  return { all, topics: byTopic };
 }
 
 function countTexts(records: readonly MeetingRecord[]): TextCounts {

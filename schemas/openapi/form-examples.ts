@@ -22,6 +22,7 @@ export function feedExample(config: Config, things: Things): string {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${self}</id>
 <title type="text">affordable housing · ${isMeeting ? 'Meetings' : 'Decisions'} · ${config.name}</title>
+<subtitle type="text">1 ${isMeeting ? 'meeting' : 'decision'}, all that match</subtitle>
 <updated>${date}T00:00:00Z</updated>
 <author><name>${config.name}</name><uri>${config.site_url}</uri></author>
 <rights type="text">${licenseName}, credit: ${attributionOf(config)}</rights>

@@ -25,6 +25,8 @@ export type EntryTimes = {
 
 export type Feed = {
   readonly title: string;
+  /** What the feed leaves out. */
+  readonly subtitle: string;
   /** The address of the feed. */
   readonly self: string;
   /** What a feed without entries says: the newest change of the index. */
@@ -45,7 +47,7 @@ export function timesOf(
   return { updated: updatedAt ?? (isToCome ? newest : day), published: isToCome ? undefined : day };
 }
 
-export function atomFeed({ title, self, updated, entries }: Feed, config: Config): string {
+export function atomFeed({ title, subtitle, self, updated, entries }: Feed, config: Config): string {
   const newest =
     entries
       .map(({ when }) => when.updated)
@@ -57,6 +59,7 @@ export function atomFeed({ title, self, updated, entries }: Feed, config: Config
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${escaped(self)}</id>
 <title type="text">${escaped(singleLine(title))}</title>
+<subtitle type="text">${escaped(subtitle)}</subtitle>
 <updated>${newest}</updated>
 <author><name>${escaped(config.name)}</name><uri>${escaped(config.site_url)}</uri></author>
 <rights type="text">${escaped(`${licenseName}, credit: ${attributionOf(config)}`)}</rights>

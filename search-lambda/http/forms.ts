@@ -84,6 +84,14 @@ const tableRules = { ...feedRules, limit: tableLimit } as const;
 const titleOf = (name: string, { query }: SearchRequest, { name: service }: Config): string =>
   query.trim() === '' ? `${name} · ${service}` : `${query.trim()} · ${name} · ${service}`;
 
+/** What a feed leaves out. */
+function subtitleOf(noun: string, { sort, from }: SearchRequest, { hits, next }: Answer): string {
+  const counted = `${hits.length} ${noun}${hits.length === 1 ? '' : 's'}`;
+  if (from !== undefined) return `${counted} of more that match`;
+  if (sort === 'relevance') return `The best ${counted}`;
+  return next === undefined ? `${counted}, all that match` : `The newest ${counted} of more that match`;
+}
+
 /** The entries of a feed, each about a hit. */
 const entriesOf = <Result>(
   results: readonly Result[],
@@ -108,6 +116,7 @@ export const meetingForms: Readonly<Record<string, SearchForm>> = {
       atomFeed(
         {
           title: titleOf('Meetings', request, config),
+          subtitle: subtitleOf('meeting', request, answer),
           self,
           updated: answer.updatedAt,
           entries: entriesOf(searchBody(request, answer).results, answer, meetingEntry),
@@ -137,6 +146,7 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
       atomFeed(
         {
           title: titleOf('Decisions', request, config),
+          subtitle: subtitleOf('decision', request, answer),
           self,
           updated: answer.updatedAt,
           entries: entriesOf(decisionsBody(request, answer).results, answer, decisionEntry),

@@ -31,7 +31,14 @@ type Indexes = readonly number[];
 /** JSON has null for undefined in a list. */
 type Stored<Value> = Value | null | undefined;
 
-type StoredMeeting = readonly [id: string, date: string, body: Stored<string>, url: string, source: string];
+type StoredMeeting = readonly [
+  id: string,
+  date: string,
+  body: Stored<string>,
+  url: string,
+  source: string,
+  updatedAt: string | null,
+];
 
 /** In lists without names of fields: a nationwide site has half a million, which every run reads. */
 type StoredHighlight = readonly [
@@ -60,6 +67,7 @@ type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts' | 'years'> & {
   readonly contested: Indexes;
   readonly costly: Indexes;
   readonly topics: readonly (readonly [Topic, Indexes])[];
+  readonly decisions: readonly [all: number, topics: readonly (readonly [Topic, number])[]];
   readonly texts: PlaceHighlights['texts'];
   readonly counts: Readonly<Partial<Record<TableName, number>>>;
   readonly years: readonly StoredYear[] | undefined;
@@ -67,7 +75,7 @@ type StoredFacts = Omit<PlaceFacts, 'highlights' | 'counts' | 'years'> & {
 
 /** Encodes the facts of a place as JSON. */
 export function encodeFacts({ highlights, counts, years, ...facts }: PlaceFacts): Buffer {
-  const { newest, contested, costly, topics, texts } = highlights;
+  const { newest, contested, costly, topics, decisions, texts } = highlights;
   const all = new Highlights();
   const lists = {
     newest: newest.map(all.indexOf),
@@ -81,6 +89,7 @@ export function encodeFacts({ highlights, counts, years, ...facts }: PlaceFacts)
     meetings: all.meetings,
     highlights: all.stored,
     ...lists,
+    decisions: [decisions.all, [...decisions.topics]],
     texts,
     counts: Object.fromEntries([...counts].filter(([, count]) => count > 0)),
     years: years?.map(encodeYear),
@@ -107,8 +116,8 @@ class Highlights {
     return known;
   };
 
-  #indexOfMeeting({ id, date, body, url, source }: Highlight['meeting']): number {
-    const known = this.#meetings.get(id) ?? this.meetings.push([id, date, body, url, source]) - 1;
+  #indexOfMeeting({ id, date, body, url, source, updatedAt }: Highlight['meeting']): number {
+    const known = this.#meetings.get(id) ?? this.meetings.push([id, date, body, url, source, updatedAt]) - 1;
     this.#meetings.set(id, known);
     return known;
   }
@@ -139,17 +148,19 @@ export function decodeFacts(json: Uint8Array): Omit<PlaceFacts, 'years'> {
     contested,
     costly,
     topics,
+    decisions: [allDecisions, decisionsByTopic],
     texts,
     counts,
     years: _years,
     ...facts
   } = parse(json);
-  const shown = meetings.map(([id, date, body, url, source]) => ({
+  const shown = meetings.map(([id, date, body, url, source, updatedAt]) => ({
     id,
     date,
     body: body ?? undefined,
     url,
     source,
+    updatedAt,
   }));
   const all = highlights.flatMap((stored) => decodeHighlight(stored, shown, place) ?? []);
   const listOf = (indexes: Indexes): Highlight[] => indexes.flatMap((index) => all[index] ?? []);
@@ -160,6 +171,7 @@ export function decodeFacts(json: Uint8Array): Omit<PlaceFacts, 'years'> {
       contested: listOf(contested),
       costly: listOf(costly),
       topics: new Map(topics.map(([topic, indexes]) => [topic, listOf(indexes)])),
+      decisions: { all: allDecisions, topics: new Map(decisionsByTopic) },
       texts,
     },
     counts: new Map(Object.entries(counts) as [TableName, number][]),

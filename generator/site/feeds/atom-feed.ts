@@ -83,7 +83,7 @@ const end = Html.ofTrusted('</feed>\n');
 const titleMaxLength = 300;
 
 /** A feed must have a date, even without entries. */
-const unknownDate = '1970-01-01T00:00:00Z';
+export const unknownDate = '1970-01-01T00:00:00Z';
 
 const instantOfDay = (updated: string): string => (updated.includes('T') ? updated : `${updated}T00:00:00Z`);
 

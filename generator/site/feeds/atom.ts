@@ -10,7 +10,7 @@ import { localTime, longDate, type PageLanguage } from '../html/dates.ts';
 import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../html/template.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
-import { type AtomEntry, atomFeed, maxFeedEntries } from './atom-feed.ts';
+import { type AtomEntry, atomFeed, maxFeedEntries, unknownDate } from './atom-feed.ts';
 import { decisionItems, hasNews, newsHeadline } from './decision-text.ts';
 import { feedWords } from './words.ts';
 
@@ -19,14 +19,15 @@ const summaryMaxLength = 2000;
 /** The feed of a place: the newest meetings that have a brief or decisions. */
 export function feed(
   place: Place,
-  { upcoming, recent }: PlaceMeetings,
+  meetings: PlaceMeetings,
   config: Config,
   language: PageLanguage,
 ): Artifact {
   const { row, site } = place;
+  const { upcoming, recent } = meetings;
   const withNews = [...upcoming.toReversed(), ...recent].filter(({ meeting }) => hasNews(meeting));
   const words = feedWords[language];
-  const entries = meetingEntries(place, withNews, language);
+  const entries = meetingEntries(place, withNews, meetings, language);
   return atomFeed(
     {
       path: feedPath(row.slug),
@@ -48,17 +49,30 @@ export function feed(
 export const meetingEntries = (
   { row }: Place,
   newestFirst: readonly MeetingRecord[],
+  { upcoming }: PlaceMeetings,
   language: PageLanguage,
 ): AtomEntry[] =>
-  newestFirst.slice(0, maxFeedEntries).map(({ meeting, updatedAt }) => ({
+  newestFirst.slice(0, maxFeedEntries).map((record) => entryOf(record, row, upcoming, language));
+
+function entryOf(
+  record: MeetingRecord,
+  row: Place['row'],
+  upcoming: readonly MeetingRecord[],
+  language: PageLanguage,
+): AtomEntry {
+  const { meeting, updatedAt } = record;
+  // An entry is never of the future.
+  const unstamped = upcoming.includes(record) ? (row.updated_at ?? unknownDate) : meeting.date;
+  return {
     id: meeting.url,
     title: newsHeadline(meeting) ?? '',
-    updated: updatedAt ?? meeting.date,
+    updated: updatedAt ?? unstamped,
     url: meeting.url,
     source: meeting.source,
     tags: meeting.tags,
     content: entryContent(meeting, row.country, language),
-  }));
+  };
+}
 
 /** The HTML that a feed reader shows. */
 function entryContent(meeting: Meeting, country: Place['row']['country'], language: PageLanguage): Html {

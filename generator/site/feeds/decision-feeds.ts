@@ -5,6 +5,7 @@ import { type Highlight, maxMeetings, maxPerMeeting } from '../../places/highlig
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate } from '../html/dates.ts';
+import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { feedWords } from './words.ts';
 import { type AtomEntry, atomFeed } from './atom-feed.ts';
@@ -15,13 +16,15 @@ export type DecisionFeed = {
   /** Path of the page with the same decisions. */
   readonly page: string;
   readonly title: string;
+  /** The number of all decisions, of which the feed shows some. */
+  readonly total: number;
   /** Newest first. */
   readonly highlights: readonly Highlight[];
 };
 
 /** The newest decisions as a feed. */
 export const decisionFeed = (
-  { path, page, title, highlights }: DecisionFeed,
+  { path, page, title, total, highlights }: DecisionFeed,
   site: Site,
   config: Config,
 ): Artifact =>
@@ -30,7 +33,7 @@ export const decisionFeed = (
       path,
       page,
       title,
-      subtitle: `Not all decisions: of each place, up to ${maxPerMeeting} of each of its ${maxMeetings} newest meetings. The search has all.`,
+      subtitle: subtitleOf(highlights.length, total),
       language: 'en',
       entries: highlights.map((highlight) => decisionEntry(highlight, site)),
     },
@@ -38,11 +41,16 @@ export const decisionFeed = (
     config,
   );
 
+const subtitleOf = (shown: number, total: number): string =>
+  shown >= total
+    ? `All ${formatCount(total)} decisions`
+    : `${formatCount(shown)} of ${formatCount(total)} decisions: of each place, up to ${maxPerMeeting} of each of its ${maxMeetings} newest meetings. The search has all.`;
+
 /** Ids of decisions are unique and permanent; their pages may change. */
 const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): AtomEntry => ({
   id: decisionUri(site.url('/'), decision.id),
   title: `${decision.headline} (${place.name}, ${place.state})`,
-  updated: meeting.date,
+  updated: meeting.updatedAt ?? meeting.date,
   url: meeting.url,
   source: meeting.source,
   content: entryContent({ decision, meeting, place }),

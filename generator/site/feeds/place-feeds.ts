@@ -96,11 +96,11 @@ function offered({ place, pageSite }: FeedsView, { name, path }: BodyWithNews): 
 }
 
 function bodyFeed(
-  { place, pageSite, language }: FeedsView,
+  { place, pageSite, language, meetings }: FeedsView,
   { name, path = '', records }: BodyWithNews,
 ): Artifact {
   const { row, site } = place;
-  const entries = meetingEntries(place, records, language);
+  const entries = meetingEntries(place, records, meetings, language);
   const words = feedWords[language];
   return atomFeed(
     {
@@ -140,16 +140,17 @@ function membersWithVotes(view: FeedsView): readonly MemberWithVotes[] {
 /** Divided votes by member, newest first. */
 function votesByMember({ dividedVotes, meetings }: FeedsView): ReadonlyMap<Person, readonly MemberVote[]> {
   const shown = new Map(
-    [...meetings.upcoming, ...meetings.recent].map(({ meeting }) => [meeting.id, meeting]),
+    [...meetings.upcoming, ...meetings.recent].map((record) => [record.meeting.id, record]),
   );
   const byMember = new Map<Person, MemberVote[]>();
   for (const divided of dividedVotes) {
-    const meeting = shown.get(divided.rollCall.meeting_id);
-    if (meeting === undefined) continue;
+    const record = shown.get(divided.rollCall.meeting_id);
+    if (record === undefined) continue;
+    const { meeting, updatedAt } = record;
     for (const { member, vote } of divided.cast) {
       const own = byMember.get(member) ?? [];
       byMember.set(member, own);
-      own.push({ divided, meeting, vote });
+      own.push({ divided, meeting, updatedAt, vote });
     }
   }
   return byMember;

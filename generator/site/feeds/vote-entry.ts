@@ -13,6 +13,8 @@ import { feedWords } from './words.ts';
 export type MemberVote = {
   readonly divided: DividedVote;
   readonly meeting: Meeting;
+  /** When the record of the meeting last changed; null if unknown. */
+  readonly updatedAt: string | null;
   readonly vote: Row<'member_votes'>['vote'];
 };
 
@@ -27,7 +29,7 @@ const textMaxLength = 1000;
 
 /** `No: Rezoning of 1420 Larkspur Avenue (passed, 5 yes, 2 no)` */
 export function voteEntry(
-  { divided, meeting, vote }: MemberVote,
+  { divided, meeting, updatedAt, vote }: MemberVote,
   { id, url, language }: VoteEntryContext,
 ): AtomEntry {
   const words = feedWords[language];
@@ -44,7 +46,7 @@ export function voteEntry(
   return {
     id,
     title: voteNames[language][vote] + words.colon + name,
-    updated: meeting.date,
+    updated: updatedAt ?? meeting.date,
     url,
     source,
     content: html`<p>${meeting.body !== undefined && html`<i>${meeting.body}</i>, `}${day}</p>

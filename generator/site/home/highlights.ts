@@ -38,6 +38,8 @@ export type SiteHighlights = {
   readonly states: ReadonlyMap<string, readonly Highlight[]>;
   /** By topic, in alphabetical order. */
   readonly topics: ReadonlyMap<Topic, readonly Highlight[]>;
+  /** Numbers of all decisions, by the path of a state's page and by topic. */
+  readonly decisions: ReadonlyMap<string, number>;
   readonly texts: TextCounts;
   readonly example: ExamplePlace | undefined;
 };
@@ -53,6 +55,7 @@ export class HighlightCollector {
   readonly #newest = new TopList(newestFirst, maxOnHome);
   readonly #states = new Map<string, TopList>();
   readonly #topics = new Map<Topic, TopList>();
+  readonly #decisions = new Map<string, number>();
   readonly #contested = new WeekLists(contentionOf);
   readonly #costly = new WeekLists(amountOf);
   #texts = noTexts;
@@ -68,6 +71,8 @@ export class HighlightCollector {
       decided: this.#texts.decided + decided,
     };
     for (const [topic, highlights] of place.topics) listOf(this.#topics, topic).add(highlights);
+    for (const [name, count] of [[statePath(state), place.decisions.all] as const, ...place.decisions.topics])
+      this.#decisions.set(name, (this.#decisions.get(name) ?? 0) + count);
     const [first] = place.newest;
     if (first === undefined) return;
     this.#newest.add(place.newest.filter(({ rank }) => rank === 0));
@@ -92,6 +97,7 @@ export class HighlightCollector {
           .toSorted(([a], [b]) => compareText(a, b))
           .map(([topic, list]) => [topic, list.items()]),
       ),
+      decisions: this.#decisions,
       texts: this.#texts,
       example: this.#example,
     };

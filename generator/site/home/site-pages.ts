@@ -80,17 +80,19 @@ export function sitePages({
 const decisionFeeds = (
   country: Country,
   states: readonly StatePlaces[],
-  { states: byState, topics }: SiteHighlights,
+  { states: byState, topics, decisions }: SiteHighlights,
 ): DecisionFeed[] => [
   ...states.flatMap(({ name, path }) => {
     const highlights = byState.get(path);
     if (highlights === undefined) return [];
-    return [{ path: stateFeedPath(name), page: path, title: `Decisions in ${name}`, highlights }];
+    const total = decisions.get(path) ?? 0;
+    return [{ path: stateFeedPath(name), page: path, title: `Decisions in ${name}`, total, highlights }];
   }),
   ...Array.from(topics, ([topic, highlights]) => ({
     path: topicFeedPath(topic),
     page: topicPath(topic),
     title: `${topicName(topic)}: decisions in ${countryNames[country].inSentence}`,
+    total: decisions.get(topic) ?? 0,
     highlights,
   })),
 ];

@@ -13,6 +13,7 @@ type Entry = Readonly<Record<'id' | 'title' | 'updated' | 'summary', string>> & 
   readonly link: readonly { readonly rel: string; readonly href: string }[];
 };
 type Feed = Omit<Entry, 'summary'> & {
+  readonly subtitle: string;
   readonly author: { readonly name: string; readonly uri: string };
   readonly entry?: readonly Entry[];
 };
@@ -29,7 +30,7 @@ const parser = new XMLParser({
 async function feedAt(address: string, from = formApp): Promise<Feed> {
   const text = await textAt(address, from);
   expect(XMLValidator.validate(text)).toBe(true);
-  const plain = text.replaceAll(/<(title|summary|rights) type="text">/g, '<$1>');
+  const plain = text.replaceAll(/<(title|subtitle|summary|rights) type="text">/g, '<$1>');
   return (parser.parse(plain) as { feed: Feed }).feed;
 }
 
@@ -42,6 +43,7 @@ describe('a feed', () => {
     expect(feed).toMatchObject({
       xmlns: 'http://www.w3.org/2005/Atom',
       id: self,
+      subtitle: `2 ${path === '/search' ? 'meetings' : 'decisions'}, all that match`,
       updated: '2026-05-02T00:00:00Z',
       author: { name: 'Civic Meetings', uri: 'https://civic.example/' },
       link: [
@@ -136,5 +138,18 @@ describe('a feed', () => {
     const many = await appOf(randomDocuments(120, 3));
     expect((await feedAt('/search.atom?q=-zzz', many)).entry).toHaveLength(50);
     expect((await send(many, '/search.atom?q=-zzz&limit=51')).status).toBe(400);
+  });
+
+  test('says in its subtitle what it leaves out', async () => {
+    const many = await appOf(randomDocuments(120, 3));
+    const subtitle = async (query: string): Promise<string> =>
+      (await feedAt(`/search.atom?${query}`, many)).subtitle;
+    expect(await subtitle('q=-zzz')).toBe('The newest 50 meetings of more that match');
+    expect(await subtitle('q=-zzz&limit=1')).toBe('The newest 1 meeting of more that match');
+    expect(await subtitle('q=-zzz&sort=relevance')).toBe('The best 50 meetings');
+    expect(await subtitle('q=xylophone')).toBe('0 meetings, all that match');
+    const { headers } = await send(many, '/search.atom?q=-zzz');
+    const [, next = ''] = /<\/search\.atom\?([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+    expect(await subtitle(next)).toBe('50 meetings of more that match');
   });
 });

@@ -15,6 +15,7 @@ const meetings = ['m1', 'm2'].map((id): Highlight['meeting'] => ({
   body: id === 'm1' ? 'City Council' : undefined,
   url: `https://example.org/city/a/#${id}`,
   source: 'https://example.org/source',
+  updatedAt: id === 'm1' ? '2026-11-03T04:05:06Z' : null,
 }));
 const place = { slug: 'a', name: 'A', state: 'Ohio', state_code: 'OH', country: 'US' } as const;
 
@@ -56,6 +57,7 @@ const facts = {
       ['housing', [other, most]],
       ['police', [least]],
     ]),
+    decisions: { all: 3, topics: new Map([['housing', 2]]) },
     texts: { written: 1, copied: 2, decided: 3 },
   },
   sample: undefined,
@@ -84,7 +86,14 @@ test('its highlights, which share meetings, its years and everything else', () =
 });
 
 test('a place without decisions and without years', () => {
-  const none = { newest: [], contested: [], costly: [], topics: new Map(), texts: facts.highlights.texts };
+  const none = {
+    newest: [],
+    contested: [],
+    costly: [],
+    topics: new Map(),
+    decisions: { all: 0, topics: new Map() },
+    texts: facts.highlights.texts,
+  };
   const empty = { ...facts, highlights: none, years: undefined };
   expect(stored(empty)).toEqual(empty);
 });

@@ -212,7 +212,7 @@ describe('the feed of a member', () => {
     expect(feed?.entry[0]).toMatchObject({
       id: 'tag:civic.example,2026:vote/alder-falls-oh/cy-cedar/mo59',
       title: { '#text': 'No: Item 59' },
-      updated: '2025-03-01T00:00:00Z',
+      updated: '2026-03-05T00:00:00Z',
     });
     expect(feed?.entry[0]?.content['#text']).toContain('A motion to approve');
     expect(feed?.entry[0]?.content['#text']).toContain('passed, 2 yes, 1 no');

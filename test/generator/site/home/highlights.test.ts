@@ -8,6 +8,7 @@ const placeHighlights = (over: Partial<PlaceHighlights>): PlaceHighlights => ({
   contested: [],
   costly: [],
   topics: new Map(),
+  decisions: { all: 0, topics: new Map() },
   texts: { written: 0, copied: 0, decided: 0 },
   ...over,
 });

@@ -80,6 +80,7 @@ export const highlight = (
     body: 'City Council',
     url: 'https://civic.example/city/alder-falls-oh/#mm1',
     source: 'https://source.example/page',
+    updatedAt: '2026-03-05T00:00:00Z',
     ...over.meeting,
   },
   place: {
@@ -110,6 +111,7 @@ export const siteHighlights = (over: Partial<SiteHighlights> = {}): SiteHighligh
   costly: undefined,
   states: new Map(),
   topics: new Map(),
+  decisions: new Map(),
   texts: { written: 0, copied: 1200, decided: 1000 },
   example: undefined,
   ...over,
