@@ -8,7 +8,7 @@ type ReadRun = (run: ChunkRun) => Promise<Uint8Array>;
  */
 export class Extent {
   readonly buffer: ArrayBuffer;
-  readonly #range: ByteRange;
+  readonly range: ByteRange;
   readonly #chunkBytes: number;
   readonly #first: number;
   readonly #end: number;
@@ -21,7 +21,7 @@ export class Extent {
 
   /** @param previous an extent of the same part, from which chunks are copied on demand. */
   constructor(range: ByteRange, chunkBytes: number, previous?: Extent) {
-    this.#range = range;
+    this.range = range;
     this.#chunkBytes = chunkBytes;
     this.#first = Math.floor(range.from / chunkBytes);
     this.#end = Math.ceil(range.to / chunkBytes);
@@ -40,18 +40,19 @@ export class Extent {
     return this.#missing === 0;
   }
 
-  get residentBytes(): number {
-    return (this.#end - this.#first - this.#missing) * this.#chunkBytes;
-  }
-
   /** Returns true if a chunk is resident. */
   has(chunk: number): boolean {
     return this.#resident[chunk - this.#first] === 1;
   }
 
+  /** Bytes that are resident or being read, without those of the previous extent. */
+  get ownBytes(): number {
+    return (this.#end - this.#first - this.#missing + this.#reading.size) * this.#chunkBytes;
+  }
+
   /** Bytes that are resident or being read. */
   get heldBytes(): number {
-    return this.residentBytes + this.#reading.size * this.#chunkBytes + (this.#previous?.heldBytes ?? 0);
+    return this.ownBytes + (this.#previous?.heldBytes ?? 0);
   }
 
   /** Bytes of these chunks that are neither resident nor being read. */
@@ -67,7 +68,7 @@ export class Extent {
    */
   successor(chunks: Iterable<number>, maxBytes: number): Extent {
     this.#previous = undefined;
-    const next = new Extent(this.#range, this.#chunkBytes, this);
+    const next = new Extent(this.range, this.#chunkBytes, this);
     for (const chunk of chunks) next.#copyFromPrevious(chunk);
     if (next.heldBytes + next.missingBytes(chunks) > maxBytes) next.#previous = undefined;
     return next;

@@ -1,19 +1,20 @@
 import { QueryTooCostly } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
+import type { Header, SectionName } from '../format/sections.ts';
+import type { Footer } from '../format/segment-file.ts';
 import {
   type ByteRange,
+  chunksOf,
   type ChunkRun,
   groupsOf,
   maxGapBytes,
   type RangeGroup,
   readExactly,
   readRun,
+  runOf,
 } from './checked-reads.ts';
 import { Extent } from './extent.ts';
-import type { Header, SectionName } from '../format/sections.ts';
-import type { Footer } from '../format/segment-file.ts';
-import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /**
  * Concurrent reads of a prefetch, which compete with those of queries for bandwidth: with 8 reads of 4 MiB the first 30 answers at
@@ -26,23 +27,22 @@ const maxBatchBytes = 4 * 1024 * 1024;
 /** Smaller batches would make a query begin anew too often. */
 const minBatchBytes = 512 * 1024;
 
-/** What a query may read at least, also if the sections that every query needs leave less of the budget. */
+/** Memory of the cache at least, also if the sections that every query needs leave less of the budget. */
 const minRoomBytes = 2 * minBatchBytes;
 
-/** A part of the file and the memory that it is in. */
-type LoadedPart = { readonly part: Part; extent: Extent };
-
-const loadedPartOf = (part: Part, chunkBytes: number): LoadedPart => ({
-  part,
-  extent: new Extent(part, chunkBytes),
-});
+/** The last section that every query needs. */
+const lastRequired: SectionName = 'storedBlocks';
+/** The last section that the cache has chunks of: stored documents are read alone. */
+const lastCached: SectionName = 'positions';
+const endOf = ({ offset, bytes }: Header['sections'][SectionName]): number => offset + bytes;
 
 /** Sections as views of memory. Bytes that were not read are zero. Eviction does not change a view that a query holds. */
 export class SectionViews {
   readonly #sections: Header['sections'];
-  readonly #extents: ReadonlyMap<SectionName, Extent>;
+  readonly #extents: readonly Extent[];
 
-  constructor(sections: Header['sections'], extents: ReadonlyMap<SectionName, Extent>) {
+  /** @param extents ascending. */
+  constructor(sections: Header['sections'], extents: readonly Extent[]) {
     this.#sections = sections;
     this.#extents = extents;
   }
@@ -63,84 +63,85 @@ export class SectionViews {
   }
 
   #locate(name: SectionName): { readonly buffer: ArrayBuffer; readonly start: number } {
-    const extent = this.#extents.get(name);
-    if (extent === undefined) throw new Error(`no extent contains the section ${name}`);
-    return { buffer: extent.buffer, start: this.#sections[name].offset - extent.offset };
+    const { offset } = this.#sections[name];
+    const extent = extentAt(this.#extents, offset);
+    return { buffer: extent.buffer, start: offset - extent.offset };
   }
+}
+
+function extentAt(extents: readonly Extent[], offset: number): Extent {
+  const extent = extents.findLast(({ range }) => range.from <= offset);
+  if (extent === undefined) throw new Error(`no extent has the byte ${offset}`);
+  return extent;
 }
 
 /**
  * A segment file that is read into memory on demand. Each chunk's checksum is verified before the chunk is used.
  *
- * If the whole file does not fit, its trailing sections are cached and evicted when over budget.
+ * If the whole file does not fit, the sections that every query needs stay in memory, and the others share a cache of chunks of two
+ * generations: once the newer one is full, the older one, which has what was not used meanwhile, is evicted.
  */
 export class ResidentFile {
   readonly #name: string;
   readonly #footer: Footer;
   readonly #read: ReadBytes;
-  readonly #resident: LoadedPart;
-  readonly #evictable: readonly LoadedPart[];
-  #evictableBytes: number;
+  readonly #pinned: Extent;
+  /** Undefined if the whole file is pinned. */
+  #cache: Extent | undefined;
   #memoryBytes: number;
   #views: SectionViews;
   /** Resolves when the last query in line is done. */
   #lastTurn: Promise<void> = Promise.resolve();
 
-  /** @param memoryBytes memory budget; sections that every query needs are resident even if they exceed it. */
+  /** @param memoryBytes memory budget; sections that every query needs are in memory even if they exceed it. */
   constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
-    const { resident, evictable, evictableBytes } = planMemory(footer, memoryBytes);
+    const { sections } = footer.header;
     const { chunkBytes } = footer.layout;
+    const end = endOf(sections.stored);
+    const isWhole = end <= memoryBytes;
+    const to = isWhole ? end : endOf(sections[lastRequired]);
+    const cached = { from: to, to: endOf(sections[lastCached]) };
     this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.#resident = loadedPartOf(resident, chunkBytes);
-    this.#evictable = evictable.map((part) => loadedPartOf(part, chunkBytes));
-    this.#evictableBytes = evictableBytes;
+    this.#pinned = new Extent({ from: 0, to }, chunkBytes);
+    this.#cache = isWhole ? undefined : new Extent(cached, chunkBytes);
     this.#memoryBytes = memoryBytes;
     this.#views = this.#currentViews();
   }
 
-  /** Adopts another memory budget. Returns false, and changes nothing, if the resident sections would not fit. */
+  /** Adopts another memory budget. Returns false, and changes nothing, if the file is pinned and would not fit. */
   resize(memoryBytes: number): boolean {
-    const { evictable } = planMemory(this.#footer, memoryBytes);
-    // More sections might fit now, but reading all of them again costs more than it gains.
-    const fits = evictable.length <= this.#evictable.length;
-    if (!fits) return false;
-    this.#evictableBytes = evictableBytesOf(memoryBytes, this.#evictable.length);
+    if (this.#cache === undefined && this.#pinned.range.to > memoryBytes) return false;
     this.#memoryBytes = memoryBytes;
     return true;
   }
 
   /** Bytes in memory, including those that are being read. */
   get residentBytes(): number {
-    return [this.#resident, ...this.#evictable].reduce((sum, { extent }) => sum + extent.heldBytes, 0);
+    return this.#pinned.heldBytes + (this.#cache?.heldBytes ?? 0);
   }
 
   /** Views of all sections if the whole file is in memory. */
   get completeViews(): SectionViews | undefined {
-    return this.isEvictable || !this.#resident.extent.isComplete ? undefined : this.#views;
-  }
-
-  /** Returns true if a section is not evicted once it is in memory. */
-  isResident(name: SectionName): boolean {
-    return this.#resident.part.sections.includes(name);
+    return this.isEvictable || !this.#pinned.isComplete ? undefined : this.#views;
   }
 
   /** Returns true if sections can be evicted. */
   get isEvictable(): boolean {
-    return this.#evictable.length > 0;
+    return this.#cache !== undefined;
   }
 
   /** Bytes that a query may read together, of a part of which it can do without the rest. */
   get batchBytes(): number {
     return this.isEvictable
-      ? Math.max(minBatchBytes, Math.min(maxBatchBytes, this.#evictableBytes / 2))
+      ? Math.max(minBatchBytes, Math.min(maxBatchBytes, this.#roomBytes / 8))
       : maxBatchBytes;
   }
 
-  /** Memory for evictable sections together. */
+  /** Memory of the cache. */
   get #roomBytes(): number {
-    return Math.max(minRoomBytes, this.#memoryBytes - this.#resident.extent.buffer.byteLength);
+    return Math.max(minRoomBytes, this.#memoryBytes - this.#pinned.buffer.byteLength);
   }
 
   /**
@@ -148,19 +149,17 @@ export class ResidentFile {
    * @throws {QueryTooCostly} if they would exceed the memory budget
    */
   requireRoom(ranges: readonly ByteRange[]): void {
-    if (!this.isEvictable) return;
-    const chunks = this.#chunksByExtent(ranges);
-    chunks.delete(this.#resident.extent);
-    const count = chunks.values().reduce((sum, { size }) => sum + size, 0);
-    if (count * this.#footer.layout.chunkBytes > this.#roomBytes - this.batchBytes)
+    if (this.#cache === undefined) return;
+    const chunks = this.#chunksOf(ranges).get(this.#cache)?.size ?? 0;
+    if (chunks * this.#footer.layout.chunkBytes > this.#roomBytes - this.batchBytes)
       throw new QueryTooCostly(
         'q takes too much memory: it has too many common words. Use fewer words, or rarer ones.',
       );
   }
 
   /**
-   * Waits until no other query uses evictable sections, so that what queries hold together is bounded; call the result when done. A
-   * function in Lambda runs one request at a time, and a file without evictable sections needs no turns.
+   * Waits until no other query uses the cache, so that what queries hold together is bounded; call the result when done. A function in
+   * Lambda runs one request at a time, and a file without a cache needs no turns.
    */
   async takeTurn(): Promise<() => void> {
     if (!this.isEvictable) return () => {};
@@ -172,27 +171,27 @@ export class ResidentFile {
   }
 
   /**
-   * Returns views in which these parts are resident. No part crosses from one section into another.
+   * Returns views in which these parts are in memory. No part crosses from one section into another.
    * @throws {IndexFault} if one of them is damaged.
    */
   async ensure(ranges: readonly ByteRange[]): Promise<SectionViews> {
     const complete = this.completeViews;
     if (complete !== undefined) return complete;
-    const wanted = this.#chunksByExtent(ranges);
-    const chunks = this.#evict(wanted) ? this.#chunksByExtent(ranges) : wanted;
+    const wanted = this.#chunksOf(ranges);
+    const old = this.#cache;
+    const chunks = old && wanted.get(old);
+    if (old !== undefined && chunks !== undefined && this.#makeRoom(old, chunks)) {
+      wanted.delete(old);
+      wanted.set(this.#cache ?? old, chunks);
+    }
     const views = this.#views;
     const read = (run: ChunkRun): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
-    // The budget of evictable sections has no room for more than what a query needs.
-    const gapBytes = (extent: Extent): number => (extent === this.#resident.extent ? maxGapBytes : 0);
+    // The cache has no room for more than what a query needs.
+    const gapBytes = (extent: Extent): number => (extent === this.#pinned ? maxGapBytes : 0);
     await Promise.all(
-      Array.from(chunks, ([extent, wanted]) => extent.ensure(wanted, read, gapBytes(extent))),
+      Array.from(wanted, ([extent, chunks]) => extent.ensure(chunks, read, gapBytes(extent))),
     );
     return views;
-  }
-
-  /** Returns views if these parts are in memory. */
-  viewsWith(ranges: readonly ByteRange[]): SectionViews | undefined {
-    return ranges.every((range) => this.#residentPart(range)) ? this.#views : undefined;
   }
 
   /**
@@ -200,39 +199,37 @@ export class ResidentFile {
    * of their chunks, and does not keep them.
    */
   async readParts(ranges: readonly ByteRange[]): Promise<Uint8Array[]> {
-    const parts = ranges.map((range) => this.#residentPart(range));
-    const missing = new Map<ByteRange, number>();
-    for (const [number, range] of ranges.entries())
-      if (parts[number] === undefined) missing.set(range, number);
+    const parts = new Map(ranges.map((range) => [range, this.#residentPart(range)]));
+    const missing = ranges.filter((range) => parts.get(range) === undefined);
     const readGroup = async (group: RangeGroup): Promise<void> => {
       const all = await readExactly(this.#name, group, this.#read);
       for (const range of group.ranges)
-        parts[missing.get(range) ?? 0] = all.subarray(range.from - group.from, range.to - group.from);
+        parts.set(range, all.subarray(range.from - group.from, range.to - group.from));
     };
-    await Promise.all(Array.from(groupsOf([...missing.keys()]), readGroup));
-    return parts.map((bytes = new Uint8Array()) => bytes);
+    await Promise.all(Array.from(groupsOf(missing), readGroup));
+    return ranges.map((range) => parts.get(range) ?? new Uint8Array());
   }
 
   #residentPart(range: ByteRange): Uint8Array | undefined {
-    for (const [extent, chunks] of this.#chunksByExtent([range])) {
-      if (chunks.values().every((chunk) => extent.has(chunk)))
-        return new Uint8Array(extent.buffer, range.from - extent.offset, range.to - range.from);
-    }
-    return undefined;
+    const extent = extentAt(this.#extents, range.from);
+    const chunks = chunksOf(runOf(range, this.#footer.layout.chunkBytes));
+    return chunks.every((chunk) => extent.has(chunk))
+      ? new Uint8Array(extent.buffer, range.from - extent.offset, range.to - range.from)
+      : undefined;
   }
 
   /**
-   * Prefetches the resident sections, in file order. Skips damaged chunks.
+   * Prefetches what is pinned, and as much of the rest, in file order, as one generation of the cache has room for. Skips damaged chunks.
    * @throws the first fault, after the other chunks were read; a fault of the store, which may be down, immediately.
    */
   async fill(read: ReadBytes): Promise<void> {
-    const { extent } = this.#resident;
     const runs = this.#runsToFill();
     const faults: unknown[] = [];
     const stream = async (): Promise<void> => {
-      for (const run of runs)
+      for (const [extent, run] of runs)
         try {
-          extent.put(run, await readRun(run, this.#name, this.#footer, read));
+          const bytes = await readRun(run, this.#name, this.#footer, read);
+          if (extent === this.#pinned || this.#hasRoom(extent, bytes.length)) extent.put(run, bytes);
         } catch (error) {
           faults.push(error);
           if (!(error instanceof IndexFault)) return;
@@ -243,53 +240,57 @@ export class ResidentFile {
   }
 
   /** Runs of missing chunks, in the order of a prefetch. */
-  *#runsToFill(): Generator<ChunkRun> {
-    const { part, extent } = this.#resident;
-    yield* extent.missingRuns(0, Math.ceil(part.to / this.#footer.layout.chunkBytes));
+  *#runsToFill(): Generator<readonly [Extent, ChunkRun]> {
+    const { chunkBytes } = this.#footer.layout;
+    const cached = this.#cache;
+    for (const extent of this.#extents) {
+      const first = Math.floor(extent.range.from / chunkBytes);
+      const end = Math.ceil(extent.range.to / chunkBytes);
+      const room = extent === cached ? Math.floor(this.#fillBytes / chunkBytes) : Infinity;
+      for (const run of extent.missingRuns(first, Math.min(end, first + room))) yield [extent, run];
+    }
+  }
+
+  /** Bytes of the cache that a prefetch fills: one generation, if the memory budget has room for it. */
+  get #fillBytes(): number {
+    return Math.max(0, this.#memoryBytes - this.#pinned.buffer.byteLength) / 2;
+  }
+
+  /** Returns true if these bytes fit into the newer generation of the cache, which is this extent. */
+  #hasRoom(cache: Extent, bytes: number): boolean {
+    return cache === this.#cache && cache.ownBytes + bytes <= this.#roomBytes / 2;
+  }
+
+  get #extents(): Extent[] {
+    return this.#cache === undefined ? [this.#pinned] : [this.#pinned, this.#cache];
   }
 
   /** The chunks that contain these ranges, by their extent. */
-  #chunksByExtent(ranges: Iterable<ByteRange>): Map<Extent, Set<number>> {
-    const { chunkBytes } = this.#footer.layout;
-    const chunks = new Map<Extent, Set<number>>();
-    for (const { from, to } of ranges) {
-      if (from >= to) continue;
-      const { part, extent } =
-        this.#evictable.findLast((loaded) => loaded.part.from <= from) ?? this.#resident;
-      if (to > part.to) throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
-      const wanted = chunks.get(extent) ?? new Set();
-      chunks.set(extent, wanted);
-      for (let chunk = Math.floor(from / chunkBytes); chunk * chunkBytes < to; chunk++) wanted.add(chunk);
+  #chunksOf(ranges: Iterable<ByteRange>): Map<Extent, Set<number>> {
+    const byExtent = new Map<Extent, Set<number>>();
+    const extents = this.#extents;
+    for (const range of ranges) {
+      if (range.from >= range.to) continue;
+      const extent = extentAt(extents, range.from);
+      if (range.to > extent.range.to)
+        throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
+      const chunks = byExtent.get(extent) ?? new Set();
+      byExtent.set(extent, chunks);
+      for (const chunk of chunksOf(runOf(range, this.#footer.layout.chunkBytes))) chunks.add(chunk);
     }
-    return chunks;
+    return byExtent;
   }
 
-  /** Replaces extents that these chunks do not fit into. Returns false if there is none. */
-  #evict(wanted: ReadonlyMap<Extent, ReadonlySet<number>>): boolean {
-    const parts = this.#evictable.map((loaded) => {
-      const chunks = wanted.get(loaded.extent) ?? new Set();
-      return { loaded, chunks, missing: loaded.extent.missingBytes(chunks) };
-    });
-    const held = parts.reduce((sum, { loaded, missing }) => sum + loaded.extent.heldBytes + missing, 0);
-    const isFull = held > this.#roomBytes && parts.some(({ missing }) => missing > 0);
-    let isEvicted = false;
-    for (const { loaded, chunks, missing } of parts) {
-      const { extent } = loaded;
-      // The previous extent, from which chunks may still be copied, takes the other half of the budget.
-      const fits = missing === 0 || extent.residentBytes + missing <= this.#evictableBytes / 2;
-      const hasOthers = extent.heldBytes + missing > chunks.size * this.#footer.layout.chunkBytes;
-      if (fits && !(isFull && hasOthers)) continue;
-      loaded.extent = extent.successor(chunks, isFull ? 0 : this.#evictableBytes);
-      isEvicted = true;
-    }
-    if (isEvicted) this.#views = this.#currentViews();
-    return isEvicted;
+  /** Begins another generation of the cache if these chunks do not fit into the newer one; returns false if they do. */
+  #makeRoom(cache: Extent, wanted: ReadonlySet<number>): boolean {
+    const missing = cache.missingBytes(wanted);
+    if (missing === 0 || this.#hasRoom(cache, missing)) return false;
+    this.#cache = cache.successor(wanted, this.#roomBytes);
+    this.#views = this.#currentViews();
+    return true;
   }
 
   #currentViews(): SectionViews {
-    const extents = new Map<SectionName, Extent>();
-    for (const { part, extent } of [this.#resident, ...this.#evictable])
-      for (const name of part.sections) extents.set(name, extent);
-    return new SectionViews(this.#footer.header.sections, extents);
+    return new SectionViews(this.#footer.header.sections, this.#extents);
   }
 }

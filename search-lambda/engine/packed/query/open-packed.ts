@@ -3,7 +3,6 @@ import { IndexFault } from '../../index-fault.ts';
 import type { IndexedPlace, IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
 import { readWhole } from '../../whole-file.ts';
 import { decodeLive, type Live } from '../format/live-file.ts';
-import { memorySharesOf } from '../memory/memory-plan.ts';
 import { PackedIndex } from './packed-index.ts';
 import { Segment } from './segment.ts';
 
@@ -49,6 +48,19 @@ export async function openPacked(
   );
   await Promise.all(early.map((segment) => Promise.all([segment.ensureLengths(), segment.ensurePlaces()])));
   return index;
+}
+
+/** Divides memory among files of these sizes by max-min fairness: small ones get their size, the others equal shares of the rest. */
+function memorySharesOf(sizes: readonly number[], memoryBytes: number): number[] {
+  const shares = new Map<number, number>();
+  let left = memoryBytes;
+  const ascending = [...sizes.entries()].toSorted(([, a], [, b]) => a - b);
+  for (const [rank, [file, bytes]] of ascending.entries()) {
+    const share = Math.min(bytes, left / (ascending.length - rank));
+    shares.set(file, share);
+    left -= share;
+  }
+  return sizes.map((_, file) => shares.get(file) ?? 0);
 }
 
 const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>

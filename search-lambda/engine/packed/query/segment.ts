@@ -138,7 +138,7 @@ export class Segment {
     return this.#file.completeViews;
   }
 
-  /** Waits until no other query uses sections that can be evicted; call the result when done. */
+  /** Waits until no other query uses its cache; call the result when done. */
   takeTurn(): Promise<() => void> {
     return this.#file.takeTurn();
   }
@@ -175,7 +175,7 @@ export class Segment {
 
   /** Reads ahead what locates the text lengths of candidates. Faults are left to the query that needs a damaged part. */
   async prefetchLocators(): Promise<void> {
-    if (!this.#file.isResident('textBlocks')) return;
+    if (this.#file.isEvictable) return;
     await this.#file.ensure(this.rangesOf(['textBlocks'])).catch(() => {});
   }
 
