@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { Random } from '../generator/demo/random.ts';
 import { formatCount } from '../generator/system/terminal.ts';
 import { indexPointerSchema } from '../schemas/index-pointer.ts';
+import { queryMaxLength } from '../schemas/search-parameters.ts';
 import { Budget } from '../search-lambda/engine/budget.ts';
 import { textsOf } from '../search-lambda/engine/document-terms.ts';
 import { openIndex } from '../search-lambda/engine/open-index.ts';
@@ -22,8 +23,6 @@ import { type Search, search } from '../search-lambda/engine/search.ts';
 import { wordsOf } from '../search-lambda/engine/text/words.ts';
 import { markdownTable, record } from './record.ts';
 
-/** Maximum length of a query in the API, in characters. */
-const maxCharacters = 400;
 /** Number of meetings from which to count frequent words. */
 const sampleSize = 3000;
 const frequentWords = 300;
@@ -195,7 +194,7 @@ function filled(items: readonly string[], separator: string): string {
   let text = '';
   for (const item of items) {
     const longer = text === '' ? item : text + separator + item;
-    if (longer.length > maxCharacters) break;
+    if (longer.length > queryMaxLength) break;
     text = longer;
   }
   return text;
@@ -219,7 +218,7 @@ function randomQueries(words: readonly string[], count: number): string[] {
         ? `${dash}"${random.pick(among)} ${random.pick(among)}"`
         : dash + random.pick(among);
     };
-    const operands = Array.from({ length: maxCharacters / 2 }, () =>
+    const operands = Array.from({ length: queryMaxLength / 2 }, () =>
       random.chance(alternatives) ? `OR ${operand()}` : operand(),
     );
     return filled(operands, ' ');

@@ -6,7 +6,7 @@ import { meetingTopicNames } from './tables/meetings.ts';
 export const snippetMaxLength = 240;
 
 /** Maximum length of a query, in characters. */
-const queryMaxLength = 1000;
+export const queryMaxLength = 1000;
 export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
 /** Maximum and default number of rows of a CSV file. */
 export const tableLimit = { minimum: 1, maximum: 1000, default: 1000 } as const;

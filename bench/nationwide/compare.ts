@@ -4,7 +4,7 @@ import type { Section } from '../record.ts';
 import type { Indexes } from './indexes.ts';
 import { mixtureText } from './queries.ts';
 import { type MeasuredEngine, type MeasuredSize, resultsTable, sizeReport } from './report.ts';
-import { buildTable, goalsOf, goalsTable, growthTable } from './report-sizes.ts';
+import { buildTable, growthTable } from './report-sizes.ts';
 
 export async function benchEngines(
   indexes: Indexes,
@@ -23,7 +23,6 @@ export async function benchEngines(
     ...absent.map(({ name, reason }) => `**${engineLabels[name]} was left out: ${reason}.**`),
     buildTable(measured),
     howBuilt,
-    ...(largest === undefined ? [] : [goalsTable(largest)]),
     ...measured.map(sizeReport),
     growthTable(measured),
     ...(largest === undefined ? [] : [resultsTable(largest)]),
@@ -31,7 +30,7 @@ export async function benchEngines(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-  return { markdown, keyNumbers: largest === undefined ? [] : goalsOf(largest).filter(({ isKey }) => isKey) };
+  return { markdown, keyNumbers: [] };
 }
 
 async function measureSize(

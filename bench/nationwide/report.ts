@@ -6,7 +6,7 @@ import { engineLabels, type EngineName } from './engines.ts';
 import type { Documents } from './documents.ts';
 import type { KeptBuild } from './indexes.ts';
 import type { Answers, Latencies } from './measure.ts';
-import { type QueryClass, queryClasses } from './queries.ts';
+import { queryClasses } from './queries.ts';
 
 export type MeasuredEngine = {
   readonly name: EngineName;
@@ -105,10 +105,10 @@ function ratioCell(
 }
 
 /** Whether an engine supports a class: PostgreSQL finds nothing for a stop word. */
-export const isComparable = (latencies: Latencies | undefined): latencies is Latencies =>
+const isComparable = (latencies: Latencies | undefined): latencies is Latencies =>
   latencies !== undefined && (latencies.results > 0 || latencies.cut > 0);
 
-export const ratioOf = (ours: Latencies, theirs: Latencies, share: number): number =>
+const ratioOf = (ours: Latencies, theirs: Latencies, share: number): number =>
   quantile(ours.milliseconds, share) / quantile(theirs.milliseconds, share);
 
 const formatRatio = (ratio: number): string => (ratio < 0.01 ? ratio.toPrecision(1) : ratio.toFixed(2));
@@ -128,6 +128,3 @@ export function resultsTable({ documents, engines }: MeasuredSize): string {
 
 const meanResults = (latencies: Latencies | undefined): string =>
   latencies === undefined ? '' : (latencies.results / latencies.milliseconds.length).toFixed(1);
-
-/** The latencies of a class. */
-export const classOf = (answers: Answers, kind: QueryClass): Latencies | undefined => answers.classes[kind];

@@ -1,21 +1,12 @@
 /** The compared engines. */
-import { fts5PerDecision } from './fts5-decisions.ts';
 import { fts5 } from './fts5.ts';
-import { bm25PerField, miniSearchDefaults } from './minisearch.ts';
+import { miniSearchDefaults } from './minisearch.ts';
 import { ours, oursInPart } from './ours.ts';
 import { postgres } from './postgres.ts';
 import type { Engine } from './ranking.ts';
 
 /** Engines with all tested settings. */
-export const everyEngine: readonly Engine[] = [
-  ours,
-  fts5(),
-  fts5PerDecision,
-  postgres(),
-  miniSearchDefaults,
-  bm25PerField,
-  oursInPart,
-];
+export const everyEngine: readonly Engine[] = [ours, fts5(), postgres(), miniSearchDefaults, oursInPart];
 
 /** Engines with their default settings, and the best settings for small collections of titles and abstracts. */
 export const quickEngines: readonly Engine[] = [

@@ -1,10 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type DemoLanguage, demoLanguages, largeDemoMeetings } from '../demo/language.ts';
+import { type Command, InvalidArgumentError } from 'commander';
 import { withClearErrors } from '../store/write-errors.ts';
 import { formatCount, formatSeconds, formatTable, Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
 
-type Options = { out: string; places: number; meetings: number; language?: DemoLanguage; json?: true };
+type Options = { out: string; places: number; meetings: number; json?: true };
 
 export const addDemoCommand = (program: Command, context: CommandContext): void => {
   program
@@ -16,12 +15,6 @@ export const addDemoCommand = (program: Command, context: CommandContext): void 
     .requiredOption('--out <file>', 'SQLite file to write')
     .option('--places <count>', 'number of places', parseCount, 60)
     .option('--meetings <count>', 'number of meetings', parseCount, 6000)
-    .addOption(
-      new Option(
-        '--language <kind>',
-        `vocabulary: simple (short lists) or real (distributed as in real records); default: real above ${formatCount(largeDemoMeetings)} meetings`,
-      ).choices(demoLanguages),
-    )
     .option('--json', 'print the row counts as JSON')
     .action((options: Options) => runDemo(context, options));
 };
@@ -35,7 +28,7 @@ function parseCount(text: string): number {
 
 async function runDemo(
   { stdout, stderr }: CommandContext,
-  { out, places, meetings, language, json }: Options,
+  { out, places, meetings, json }: Options,
 ): Promise<void> {
   const { writeDemoCorpus } = await import('../demo/write.ts');
   const started = performance.now();
@@ -44,7 +37,6 @@ async function runDemo(
     writeDemoCorpus(out, {
       places,
       meetings,
-      ...(language && { language }),
       onProgress: (done, total) => progress.update('Writing meetings:', done, total),
     }),
   );

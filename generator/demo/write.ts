@@ -14,16 +14,15 @@ import { planPlaces } from './places/plan.ts';
 import { Random } from './random.ts';
 import { writeAbout, writeSources } from './release.ts';
 import { RecentSubjects } from './meetings/recent-subjects.ts';
-import { LocalLanguage } from './vocabulary/local-language.ts';
-import { type DemoLanguage, languageOf } from './language.ts';
+import type { LocalLanguage } from './places/local-language.ts';
 
 export type { DemoSummary } from './database.ts';
 
 export type DemoOptions = {
   readonly places: number;
   readonly meetings: number;
-  /** By default, the language of a large demo is real. */
-  readonly language?: DemoLanguage;
+  /** The language of a place; default: that of short lists. */
+  readonly localOf?: (place: Place) => LocalLanguage;
   /** Called after every place with the number of meetings written. */
   readonly onProgress?: (done: number, total: number) => void;
 };
@@ -50,14 +49,13 @@ export function writeDemoCorpus(path: string, options: DemoOptions): DemoSummary
 
 function writeRows(
   database: DemoDatabase,
-  { places: count, meetings, language, onProgress }: DemoOptions,
+  { places: count, meetings, localOf, onProgress }: DemoOptions,
 ): DemoSummary {
   const places = planPlaces(count, meetings);
-  const isReal = languageOf(meetings, language) === 'real';
   let done = 0;
   for (const place of places) {
     // Each place has its own names, which are freed with it.
-    writePlace(database, isReal ? { ...place, local: new LocalLanguage(place.index) } : place);
+    writePlace(database, localOf === undefined ? place : { ...place, local: localOf(place) });
     done += place.meetings;
     onProgress?.(done, meetings);
   }

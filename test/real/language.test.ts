@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeDemoCorpus } from '../../generator/demo/write.ts';
+import { writeRealLanguage } from '../../bench/language/write-corpus.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { languageOf, type LanguageStatistics } from './corpus-language.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(!isThere)('a demo with real language', () => {
   function demoOf(meetings: number): LanguageStatistics {
     const file = join(folder, `${meetings}.db`);
     const places = Math.round(meetings / perPlace);
-    writeDemoCorpus(file, { places, meetings: Math.round(meetings), language: 'real' });
+    writeRealLanguage(file, { places, meetings: Math.round(meetings) });
     using database = new DatabaseSync(file, { readOnly: true });
     return languageOf(
       <Name extends TableName>(name: Name) => database.prepare(`SELECT * FROM ${name}`).all() as Row<Name>[],

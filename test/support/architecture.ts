@@ -92,15 +92,15 @@ const layers: readonly Layer[] = [
       /^test\/support\/(models|platforms|recordings)\//,
     ],
   },
-  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models, the page of results,
-  // the parts of an answer and curves are tested themselves.
+  // What the relevance bench measures, a test holds to: both import the same files. The evaluation of models, the language of
+  // large demos and the page of results are tested themselves.
   {
     name: 'test',
     files: /^test\//,
     mayImport: [
       published,
-      /^bench\/(relevance|briefs\/model)\//,
-      /^bench\/(record|nationwide\/(read-waves|profile\/answer-parts)|language\/curves)\.ts$/,
+      /^bench\/(relevance|briefs\/model|language)\//,
+      /^bench\/(record|nationwide\/read-waves)\.ts$/,
     ],
   },
   { name: 'the root', files: /^[^/]+\.ts$/, mayImport: [] },

@@ -2,7 +2,7 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { exportedAt } from '../calendar.ts';
 import type { Rows } from '../database.ts';
 import type { Language } from '../text/language.ts';
-import type { LocalLanguage } from '../vocabulary/local-language.ts';
+import type { LocalLanguage } from './local-language.ts';
 import type { Region } from './regions.ts';
 
 /** One place of the demo; its rows are derived from this. */

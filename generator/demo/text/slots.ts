@@ -2,7 +2,6 @@ import { type Language, speech } from './language.ts';
 import type { Place } from '../places/place.ts';
 import type { Random } from '../random.ts';
 import names from '../phrases/names.json' with { type: 'json' };
-import { localDraws, localPerson } from '../vocabulary/local-slots.ts';
 import type { Topic } from './topics.ts';
 
 /** Names of streets, parks, firms and people; the people are invented. */
@@ -24,7 +23,7 @@ const oneOf =
 /** A full name that is typical of the place. */
 export function personName({ place, random }: Pick<Scene, 'place' | 'random'>): string {
   const { local } = place;
-  if (local !== undefined) return localPerson({ local, isFrench: place.language === 'fr', random });
+  if (local !== undefined) return local.person({ isFrench: place.language === 'fr', random });
   const isFrenchName = place.language === 'fr' && random.chance(0.9);
   return isFrenchName
     ? `${random.pick(french.firstNames)} ${random.pick(french.familyNames)}`
@@ -100,10 +99,8 @@ const redrawn = new Set(['few', 'tens', 'count', 'percent', 'percent60', 'part',
 export const isRedrawn = (slot: string): boolean => redrawn.has(slot);
 
 export function drawSlot(slot: string, scene: Scene, topic: Topic | undefined, read: Read): string | number {
-  const { local } = scene.place;
-  const localDraw = localDraws[slot];
-  if (local !== undefined && localDraw !== undefined)
-    return localDraw({ local, isFrench: isFrench(scene), year: scene.year, random: scene.random });
+  const drawn = scene.place.local?.draw(slot, { ...scene, isFrench: isFrench(scene) });
+  if (drawn !== undefined) return drawn;
   const draw = draws[slot];
   if (draw === undefined)
     throw new Error(`No slot is named {${slot}}; the slots are: ${Object.keys(draws).join(', ')}.`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import { writeRealLanguage } from '../../../bench/language/write-corpus.ts';
 import { indexKinds } from '../../../generator/commands/shared/corpus-options.ts';
 import type { IndexKind } from '../../../generator/search/begin-search.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
@@ -66,7 +67,7 @@ it('both answer every query alike', async () => {
 
 it('all kinds answer alike for meetings with real language', async () => {
   const corpusFile = join(work, 'real-language.db');
-  writeDemoCorpus(corpusFile, { places: cases(12, 170), meetings: cases(1200, 53_000), language: 'real' });
+  writeRealLanguage(corpusFile, { places: cases(12, 170), meetings: cases(1200, 53_000) });
   const index = await builtIndex('packed', corpusFile);
   const documents = await documentsIn(index);
   expect(documents.length).toBeGreaterThanOrEqual(cases(1000, 50_000));

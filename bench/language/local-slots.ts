@@ -1,32 +1,33 @@
-import names from '../phrases/names.json' with { type: 'json' };
-import type { Random } from '../random.ts';
-import type { LocalLanguage } from './local-language.ts';
+import names from '../../generator/demo/phrases/names.json' with { type: 'json' };
+import type { Random } from '../../generator/demo/random.ts';
+import type { LocalScene } from '../../generator/demo/places/local-language.ts';
 
-/** What a slot is drawn for. */
-export type LocalScene = {
-  readonly local: LocalLanguage;
-  readonly isFrench: boolean;
-  readonly year: number;
-  readonly random: Random;
+/** What the names and numbers of a place are drawn from. */
+type Local = {
+  readonly name: (random: Random) => string;
+  readonly fileNumber: (year: number, random: Random) => string;
 };
 
-type LocalDraw = (scene: LocalScene) => string | number;
+type LocalDraw = (local: Local, scene: LocalScene) => string | number;
 
 const { english, french } = names;
 
 /** Draws a name that precedes a word in English and follows it in French: `Wrenford Avenue`, `rue Wrenford`. */
 const named =
   (inEnglish: readonly string[], inFrench: readonly string[]): LocalDraw =>
-  ({ local, isFrench, random }) =>
+  (local, { isFrench, random }) =>
     isFrench
       ? `${random.pick(inFrench)} ${local.name(random)}`
       : `${local.name(random)} ${random.pick(inEnglish)}`;
 
 const street = named(english.streetTypes, ['rue', 'rue', 'avenue', 'chemin', 'boulevard', 'montée', 'rang']);
 const contractor = named(english.contractorTypes, ['Construction', 'Entreprises', 'Pavage', 'Groupe']);
-const number: LocalDraw = ({ year, random }) => `${year}-${random.scale(1, 5000)}`;
-const person: LocalDraw = ({ local, isFrench, random }) =>
-  `${random.pick(isFrench ? french.firstNames : english.firstNames)} ${local.name(random)}`;
+const number: LocalDraw = (_, { year, random }) => `${year}-${random.scale(1, 5000)}`;
+/** A full name. */
+export const localPerson = (
+  local: Pick<Local, 'name'>,
+  { isFrench, random }: Omit<LocalScene, 'year'>,
+): string => `${random.pick(isFrench ? french.firstNames : english.firstNames)} ${local.name(random)}`;
 
 /** Slots that name something of a place, and those that only official titles have. */
 export const localDraws: Readonly<Record<string, LocalDraw>> = {
@@ -39,19 +40,16 @@ export const localDraws: Readonly<Record<string, LocalDraw>> = {
     ['Elementary School', 'Middle School', 'High School', 'Academy'],
     ['l’école', 'l’école secondaire'],
   ),
-  firm: ({ local, random }) => local.name(random),
+  firm: (local, { random }) => local.name(random),
   contractor,
   bidder: contractor,
   developer: named(english.developerTypes, ['Développements', 'Habitations', 'Immobilier']),
-  resident: person,
-  applicant: person,
+  resident: localPerson,
+  applicant: localPerson,
   ordinance: number,
   resolution: number,
-  file: ({ local, year, random }) => local.fileNumber(year, random),
-  house: ({ random }) => random.scale(1, 20_000),
-  block: ({ random }) => random.scale(1, 90_000),
-  lot: ({ random }) => random.scale(1, 400),
+  file: (local, { year, random }) => local.fileNumber(year, random),
+  house: (_, { random }) => random.scale(1, 20_000),
+  block: (_, { random }) => random.scale(1, 90_000),
+  lot: (_, { random }) => random.scale(1, 400),
 };
-
-/** A full name that is typical of the place. */
-export const localPerson = (scene: Omit<LocalScene, 'year'>): string => String(person({ ...scene, year: 0 }));

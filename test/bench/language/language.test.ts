@@ -1,14 +1,13 @@
-/** The vocabulary of the demo: from short lists, or distributed as in real records. */
+/** A demo whose vocabulary is distributed as in real records. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { madeUpName, madeUpNames } from '../../../bench/language/made-up-names.ts';
+import { writeRealLanguage } from '../../../bench/language/write-corpus.ts';
 import { checkCorpus } from '../../../generator/build/check-corpus.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
-import { type DemoLanguage, languageOf } from '../../../generator/demo/language.ts';
-import { madeUpName, madeUpNames } from '../../../generator/demo/vocabulary/made-up-names.ts';
-import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'demo-language-'));
@@ -16,7 +15,7 @@ const real = join(folder, 'real.db');
 let database: DatabaseSync;
 
 beforeAll(() => {
-  write(real, 'real');
+  write(real);
   database = new DatabaseSync(real, { readOnly: true });
 });
 
@@ -25,22 +24,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function write(file: string, language?: DemoLanguage): Buffer {
-  writeDemoCorpus(file, { places: 24, meetings: 500, ...(language && { language }) });
+function write(file: string): Buffer {
+  writeRealLanguage(file, { places: 24, meetings: 500 });
   return readFileSync(file);
 }
 
-test('is simple by default up to 100,000 meetings', () => {
-  expect([languageOf(100_000), languageOf(100_001), languageOf(1, 'real')]).toEqual([
-    'simple',
-    'real',
-    'real',
-  ]);
-  expect(write(join(folder, 'default.db')).equals(write(join(folder, 'simple.db'), 'simple'))).toBe(true);
-});
-
 test('is the same for the same options', () => {
-  expect(write(join(folder, 'again.db'), 'real').equals(readFileSync(real))).toBe(true);
+  expect(write(join(folder, 'again.db')).equals(readFileSync(real))).toBe(true);
 });
 
 test('passes the check of the corpus without a finding', async () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../generator/demo/random.ts';
 
 /** Share of the values, and the value that they do not exceed; ascending, from share 0 to 1. */
 export type Quantiles = readonly (readonly [share: number, value: number])[];

@@ -2,7 +2,9 @@
  * The open vocabulary of a place: names and numbers, distributed like those of real records. The numbers here are fitted
  * to statistics of a corpus of 16,280 real meetings; test/real/language.test.ts compares the two.
  */
-import type { Random } from '../random.ts';
+import type { Random } from '../../generator/demo/random.ts';
+import type { LocalLanguage, LocalScene } from '../../generator/demo/places/local-language.ts';
+import { localDraws, localPerson } from './local-slots.ts';
 import { madeUpName, madeUpNames } from './made-up-names.ts';
 import { drawQuantile, type Quantiles } from './quantiles.ts';
 
@@ -62,7 +64,7 @@ const fileStyles = ['legislative', 'joined', 'dated', 'joined', 'prefixed'] as c
 const fileLetters = ['ZMX', 'HAX', 'PPK', 'ZSM', 'TCQ', 'LLR', 'ZRY', 'ECM'];
 const filePrefixes = ['LU', 'CUP', 'VAR', 'BID', 'PO', 'RFP', 'ORD', 'RES'];
 
-export class LocalLanguage {
+export class RealLanguage implements LocalLanguage {
   readonly #style: (typeof fileStyles)[number];
   /** Ranks of the names used so far, once per use: frequent names are drawn more often (Simon, 1955). */
   readonly #used: number[] = [];
@@ -70,6 +72,14 @@ export class LocalLanguage {
   /** @param index of the place. */
   constructor(index: number) {
     this.#style = fileStyles[index % fileStyles.length] ?? 'prefixed';
+  }
+
+  draw(slot: string, scene: LocalScene): string | number | undefined {
+    return localDraws[slot]?.(this, scene);
+  }
+
+  person(scene: Omit<LocalScene, 'year'>): string {
+    return localPerson(this, scene);
   }
 
   /** A name of a street, park, firm or family. */
@@ -97,18 +107,15 @@ export class LocalLanguage {
     }
   }
 
-  /** Number of decisions of a meeting, and of agenda items. */
   itemCounts(random: Random): { readonly decided: number; readonly items: number } {
     const decided = Math.floor(drawQuantile(decisionCounts, random));
     return { decided, items: decided || random.int(undecidedItems.least, undecidedItems.most) };
   }
 
-  /** Maximum length of a headline in words. */
   headlineWords(random: Random): number {
     return drawQuantile(headlineWords, random);
   }
 
-  /** Target length of a summary in words. */
   summaryWords(random: Random): number {
     return drawQuantile(summaryWords, random);
   }
