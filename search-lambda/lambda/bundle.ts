@@ -18,8 +18,8 @@ const requireInModule = `import { createRequire } from 'node:module'; const requ
 /** What zod needs to write JSON Schema, which functions do not: a tenth of their code. */
 const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ }, async ({ path }) => {
+  setup: (building) => {
+    building.onLoad({ filter: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ }, async ({ path }) => {
       const exported = (await readFile(path, 'utf8')).matchAll(/^export (?:const|function|class) (\w+)/gm);
       return { contents: Array.from(exported, ([, name]) => `export const ${name} = () => undefined;`).join('') };
     });

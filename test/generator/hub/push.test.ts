@@ -224,7 +224,7 @@ describe('nothing is committed if', () => {
     [{ 'data/manifest.json': '{"name":"another"}', LICENSE: 'mine' }],
   ])('the repository has foreign files: %o', async (files) => {
     const { hub, push } = current();
-    hub.addRepository('civic/other', files as Record<string, string>);
+    hub.addRepository('civic/other', files);
     await expect(push({ name: 'civic/other' })).rejects.toThrow(
       /^The repository civic\/other has files that no push wrote: .+ Nothing was committed\..+--adopt/,
     );
