@@ -50,7 +50,7 @@ export type PlaceHighlights = {
 };
 
 /** Numbers of all decisions of the place. */
-export type DecisionCounts = {
+type DecisionCounts = {
   readonly all: number;
   /** Those with a tag of a topic, or of meetings on it whose decisions have no topics. */
   readonly topics: ReadonlyMap<Topic, number>;

@@ -35,7 +35,7 @@ const appliesTo: Readonly<Record<VoteState, (facts: VoteFacts) => boolean>> = {
  * “Passed 0–3”, “Failed 7–0”. A motion that failed may have had a majority, but not the one that it needed; in a tie, whoever presides
  * may decide.
  */
-export function isContradicted({ result, yes, no }: Pick<VoteFacts, 'result' | 'yes' | 'no'>): boolean {
+function isContradicted({ result, yes, no }: Pick<VoteFacts, 'result' | 'yes' | 'no'>): boolean {
   if (yes === null || no === null) return false;
   return (result === 'passed' && yes < no) || (result === 'failed' && no === 0 && yes > 0);
 }
