@@ -251,8 +251,7 @@ function countDecisions(records: readonly MeetingRecord[], topics: TopicsOf): De
     all += tagged.length;
     if (tagged.some(({ size }) => size > 0))
       for (const topic of tagged.flatMap((found) => [...found])) count(topic, 1);
-    else if (tagged.length > 0)
-      for (const topic of topics.meeting(meeting.id)) count(topic, tagged.length);
+    else if (tagged.length > 0) for (const topic of topics.meeting(meeting.id)) count(topic, tagged.length);
   }
   return { all, topics: byTopic };
 }

@@ -19,10 +19,15 @@ const requireInModule = `import { createRequire } from 'node:module'; const requ
 const withoutJsonSchema: Plugin = {
   name: 'without JSON Schema',
   setup: (building) => {
-    building.onLoad({ filter: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ }, async ({ path }) => {
-      const exported = (await readFile(path, 'utf8')).matchAll(/^export (?:const|function|class) (\w+)/gm);
-      return { contents: Array.from(exported, ([, name]) => `export const ${name} = () => undefined;`).join('') };
-    });
+    building.onLoad(
+      { filter: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+      async ({ path }) => {
+        const exported = (await readFile(path, 'utf8')).matchAll(/^export (?:const|function|class) (\w+)/gm);
+        return {
+          contents: Array.from(exported, ([, name]) => `export const ${name} = () => undefined;`).join(''),
+        };
+      },
+    );
   },
 };
 

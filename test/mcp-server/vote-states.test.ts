@@ -137,7 +137,7 @@ describe('a vote that is provisional, contradicted and in conflict says so', () 
     ['get_votes', { slug }],
     ['get_votes', { slug, member: 'Member 1' }],
     ['compare_members', { slug, a: 'Member 0', b: 'Member 1' }],
-  ])('in the answer of %s %j, as far as its table says', async (tool, args) => {
+  ])('in the answer of %s %j, where its table says so', async (tool, args) => {
     const { text } = await call(await clientOf(server?.origin ?? '', fetch), tool, args);
     expect(text).toContain(voteStateNames.en.contradicted);
   });

@@ -61,14 +61,31 @@ function headlineLink(result: Result, mark: Mark): Html {
   return html`<a href="${result.url}" ${decision}>${mark(result.headline)}</a>`;
 }
 
-type FactName = 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'vote_state' | 'generated_by';
+type FactName =
+  | 'outcome'
+  | 'stage'
+  | 'yes'
+  | 'no'
+  | 'abstain'
+  | 'amount_cents'
+  | 'vote_state'
+  | 'generated_by';
 
 /** Decisions in the two kinds of results: what is unknown is null or absent. */
 type Facts = { readonly [Name in FactName]?: DecisionResult[Name] | undefined };
 
 /** `Amendment · Passed · 7 to 4 · $1,200 · AI`. Badges have text, since color alone says nothing to many. */
 function verdict(facts: Facts, state: string, language: PageLanguage): Html | false {
-  const { outcome, stage, yes, no, abstain, amount_cents: cents, vote_state: states = [], generated_by } = facts;
+  const {
+    outcome,
+    stage,
+    yes,
+    no,
+    abstain,
+    amount_cents: cents,
+    vote_state: states = [],
+    generated_by,
+  } = facts;
   const { result } = searchWords[language];
   const hasTally = typeof yes === 'number' && typeof no === 'number' && yes + no > 0;
   const badges = [

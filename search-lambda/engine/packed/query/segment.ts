@@ -211,10 +211,7 @@ export class Segment {
       endTurn,
     );
     const lines = new Map(
-      frames.map((frame, index) => [
-        frame,
-        this.#frames.linesOf(stored[index] ?? new Uint8Array()),
-      ]),
+      frames.map((frame, index) => [frame, this.#frames.linesOf(stored[index] ?? new Uint8Array())]),
     );
     return numbers.map((number, index) => {
       const line = lines.get(frameOf(number))?.[number % documentsPerFrame] ?? '';
