@@ -189,6 +189,22 @@ export const searchParameters = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
+/** The parameters that restrict a search, in the order of the documentation. */
+export const filterParameters = [
+  'state',
+  'kind',
+  'place',
+  'country',
+  'from',
+  'to',
+  'body',
+  'topic',
+  'outcome',
+  'stage',
+  'divided',
+  'min_amount',
+] as const satisfies readonly ParameterName[];
+
 export type ParameterName = keyof typeof searchParameters;
 
 /** The language of a page of results, such as `fr`. Other forms of a search ignore it. */

@@ -31,19 +31,3 @@ export const meetingsDocumentMaxBytes = 4_000_000;
 
 /** Limit of one record as JSON, in bytes. */
 export const recordMaxBytes = 1_000_000;
-
-/** The parameters that restrict a search, in the order of the documentation. */
-export const filterParameters = [
-  'state',
-  'kind',
-  'place',
-  'country',
-  'from',
-  'to',
-  'body',
-  'topic',
-  'outcome',
-  'stage',
-  'divided',
-  'min_amount',
-] as const;

@@ -1,11 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { configSchema } from '../../schemas/config.ts';
 import { decisionsPath, searchPath } from '../../schemas/paths.ts';
-import { type Parameter, type ParameterName, searchParameters } from '../../schemas/search-parameters.ts';
+import {
+  filterParameters,
+  type Parameter,
+  type ParameterName,
+  searchParameters,
+} from '../../schemas/search-parameters.ts';
 import type { TextOptions } from '../search/search-results.ts';
 import { askService, type ServiceAnswer } from '../system/ask-service.ts';
 import { isPlainAddress } from '../system/network.ts';
-import { filterParameters } from '../../schemas/values.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
 import { addSearchCheck } from './search-check.ts';

@@ -1,7 +1,6 @@
 /** Saved searches (`follows.ndjson`): one JSON object per line. */
 import { z } from 'zod';
-import { searchParameters } from '../../schemas/search-parameters.ts';
-import { filterParameters } from '../../schemas/values.ts';
+import { filterParameters, searchParameters } from '../../schemas/search-parameters.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { isPlainAddress } from '../system/network.ts';
 import { readRegularFileSync } from '../system/regular-file.ts';

@@ -4,17 +4,27 @@ import { fold } from '../../schemas/names/fold.ts';
 import { wordsOf } from './text/words.ts';
 import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
 
+/** Filters by words of a name: the names that a document has. Every index has them from here. */
+export const wordFilters = {
+  body: ({ body }: SearchDocument): readonly string[] => [body],
+} as const satisfies Partial<Record<keyof Filters, (document: SearchDocument) => readonly string[]>>;
+
+export type WordFilter = keyof typeof wordFilters;
+export const wordFilterNames = Object.keys(wordFilters) as readonly WordFilter[];
+
+/** The distinct stems of the names of a document for a filter. */
+export const nameStemsOf = (filter: WordFilter, document: SearchDocument): string[] => [
+  ...new Set(wordFilters[filter](document).flatMap(stemsIn)),
+];
+
+/** The stems that a document must have for a filter; none without the filter. */
+export const wantedStemsOf = (filter: WordFilter, filters: Filters): string[] => [
+  ...new Set(stemsIn(filters[filter] ?? '')),
+];
+
 /** Returns a test for the documents that pass the filters. */
-export function documentTest({
-  state,
-  kind,
-  place,
-  from,
-  to,
-  body,
-  topic,
-  decision,
-}: Filters): (document: SearchDocument) => boolean {
+export function documentTest(filters: Filters): (document: SearchDocument) => boolean {
+  const { state, kind, place, from, to, topic, decision } = filters;
   const tests: ((document: SearchDocument) => boolean)[] = [];
   const stateKey = state === undefined ? undefined : fold(state);
   if (stateKey !== undefined) tests.push((document) => fold(document.state) === stateKey);
@@ -23,20 +33,20 @@ export function documentTest({
   if (from !== undefined) tests.push((document) => document.date >= from);
   if (to !== undefined) tests.push((document) => document.date <= to);
   if (topic !== undefined) tests.push((document) => document.topics.includes(topic));
-  if (body !== undefined) {
-    const wanted = stemsIn(body);
-    tests.push((document) => {
-      const stems = new Set(stemsIn(document.body));
-      return wanted.every((stem) => stems.has(stem));
-    });
+  for (const name of wordFilterNames) {
+    const wanted = wantedStemsOf(name, filters);
+    if (wanted.length > 0)
+      tests.push((document) => {
+        const stems = new Set(nameStemsOf(name, document));
+        return wanted.every((stem) => stems.has(stem));
+      });
   }
   if (decision !== undefined)
     tests.push((document) => document.decisions.some((each) => passesDecisionFilter(each, decision)));
   return (document) => tests.every((test) => test(document));
 }
 
-/** The stems of the words of a body's name. */
-export const stemsIn = (name: string): string[] => wordsOf(name).map(({ text }) => stemOf(text));
+const stemsIn = (name: string): string[] => wordsOf(name).map(({ text }) => stemOf(text));
 
 /** Returns true if a decision meets all conditions. */
 export const passesDecisionFilter = (

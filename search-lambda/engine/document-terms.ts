@@ -9,6 +9,7 @@
 import { type ConceptOccurrence, synonyms } from './ranking/synonyms.ts';
 import { stemOf } from './text/stem.ts';
 import { wordsOf } from './text/words.ts';
+import { nameStemsOf, type WordFilter, wordFilterNames } from './document-filters.ts';
 import type { SearchDecision, SearchDocument } from './search-index.ts';
 
 /** Number of times that each word of a text is counted. */
@@ -40,6 +41,8 @@ const fileNumberOf = ({ matter }: SearchDecision): string => matter?.file_number
 export const textsOf = (document: SearchDocument): readonly string[] =>
   searchedTexts(document).map(({ text }) => text);
 
+const wordMarks: Readonly<Record<WordFilter, string>> = { body: '\u0003' };
+
 /**
  * Hidden terms that only filter. They begin with a control character, which no stem has, and not with that of concepts
  * (ranking/synonyms.ts), which are scored like stems.
@@ -47,8 +50,8 @@ export const textsOf = (document: SearchDocument): readonly string[] =>
 export const hiddenTerms = {
   /** @param key country and slug */
   place: (key: string): string => `\u0002${key}`,
-  /** A word of the body's name. */
-  body: (stem: string): string => `\u0003${stem}`,
+  /** A stem of a name that a filter compares. */
+  word: (filter: WordFilter, stem: string): string => `${wordMarks[filter]}${stem}`,
   topic: (topic: string): string => `\u0004${topic}`,
 } as const;
 
@@ -74,15 +77,12 @@ export function analyzeText({ text, weight }: SearchedText): AnalyzedText {
 }
 
 /** The distinct hidden terms of a document that filters look up. */
-const filterTermsOf = ({ place, body, topics }: SearchDocument): string[] => [
-  hiddenTerms.place(place),
-  ...bodyTermsOf(body),
-  ...topics.map(hiddenTerms.topic),
-];
-
-/** The distinct hidden terms of a body's name. */
-export const bodyTermsOf = (body: string): string[] => [
-  ...new Set(wordsOf(body).map((word) => hiddenTerms.body(stemOf(word.text)))),
+export const filterTermsOf = (document: SearchDocument): string[] => [
+  hiddenTerms.place(document.place),
+  ...wordFilterNames.flatMap((filter) =>
+    nameStemsOf(filter, document).map((stem) => hiddenTerms.word(filter, stem)),
+  ),
+  ...document.topics.map(hiddenTerms.topic),
 ];
 
 /** Returns the bag of a document: the stem of every word and every concept, repeated by weight. */

@@ -1,17 +1,26 @@
 /** The fields of a meeting in OpenSearch. Pure. */
 import { createHash } from 'node:crypto';
 import { bm25, lengthOf, searchedTexts, termsOf } from '../engine/document-terms.ts';
-import { stemsIn } from '../engine/document-filters.ts';
+import { nameStemsOf, type WordFilter, wordFilterNames } from '../engine/document-filters.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { wordsOf } from '../engine/text/words.ts';
 
 export type IndexedDocument = SearchDocument & {
   readonly words: readonly string[];
   readonly stems: string;
-  readonly body_stems: readonly string[];
   readonly year: string;
   readonly outcomes: readonly string[];
-};
+} & StemFields;
+
+type StemFields = { readonly [filter in WordFilter as `${filter}_stems`]?: readonly string[] };
+
+/** The field of the stems that a filter by words of a name compares. */
+export const stemsField = (filter: WordFilter): keyof StemFields => `${filter}_stems`;
+
+const stemFieldsOf = (document: SearchDocument): StemFields =>
+  Object.fromEntries(
+    wordFilterNames.map((filter) => [stemsField(filter), nameStemsOf(filter, document).map(tokenOf)]),
+  );
 
 /** Weighted frequency of each stem and concept in a meeting. */
 export type Bag = ReadonlyMap<string, number>;
@@ -54,7 +63,7 @@ export function indexedDocument(document: SearchDocument, averageLength: number)
     ...document,
     words: searchedTexts(document).map(({ text }) => tokensOf(text)),
     stems: stems.join(' '),
-    body_stems: [...new Set(stemsIn(document.body))].map(tokenOf),
+    ...stemFieldsOf(document),
     year: document.date.slice(0, 'YYYY'.length),
     outcomes: [...new Set(document.decisions.flatMap(({ outcome }) => outcome ?? []))],
   };

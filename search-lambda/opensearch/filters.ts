@@ -1,8 +1,8 @@
 /** The filters of a search in the query language of OpenSearch. Pure. */
-import { stemsIn } from '../engine/document-filters.ts';
+import { wantedStemsOf, wordFilterNames } from '../engine/document-filters.ts';
 import type { DecisionFilter, Filters } from '../engine/search-index.ts';
 import { fold } from '../../schemas/names/fold.ts';
-import { tokenOf } from './fields.ts';
+import { stemsField, tokenOf } from './fields.ts';
 import type { OpenSearchQuery } from './query.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { OpenSearchQuery } from './query.ts';
  * @returns undefined if no document can pass them
  */
 export function filterQueries(filters: Filters, states: readonly string[]): OpenSearchQuery[] | undefined {
-  const { state, kind, place, from, to, body, topic, decision } = filters;
+  const { state, kind, place, from, to, topic, decision } = filters;
   const named = state === undefined ? undefined : states.filter((name) => fold(name) === fold(state));
   if (named?.length === 0) return undefined;
   return [
@@ -19,7 +19,9 @@ export function filterQueries(filters: Filters, states: readonly string[]): Open
     ...(kind === undefined ? [] : [term('kind', kind)]),
     ...(place === undefined ? [] : [term('place', place)]),
     ...(topic === undefined ? [] : [term('topics', topic)]),
-    ...(body === undefined ? [] : stemsIn(body).map((stem) => term('body_stems', tokenOf(stem)))),
+    ...wordFilterNames.flatMap((filter) =>
+      wantedStemsOf(filter, filters).map((stem) => term(stemsField(filter), tokenOf(stem))),
+    ),
     ...(from === undefined ? [] : [{ range: { date: { gte: from } } }]),
     ...(to === undefined ? [] : [{ range: { date: { lte: to } } }]),
     ...(decision === undefined ? [] : [someDecision(decisionQueries(decision))]),

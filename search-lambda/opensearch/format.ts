@@ -13,7 +13,9 @@
  */
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
+import { wordFilterNames } from '../engine/document-filters.ts';
 import type { IndexedPlace, IndexFacts } from '../engine/search-index.ts';
+import { stemsField } from './fields.ts';
 
 /** Name of the format in pointers. */
 export const format = 'opensearch';
@@ -79,7 +81,7 @@ export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexF
 const impactTimesBoost = 'return query.boost * doc.freq;';
 
 /** Fields that are searched or counted, but not returned. */
-const derivedFields = ['words', 'stems', 'body_stems', 'year', 'outcomes'] as const;
+const derivedFields = ['words', 'stems', ...wordFilterNames.map(stemsField), 'year', 'outcomes'];
 
 /** In characters; Lucene's limit is 32,766 bytes. */
 const maxBodyLength = 8000;
@@ -116,7 +118,7 @@ export const indexBody = (
       topics: { type: 'keyword' },
       // Lucene refuses longer values; a name of this length is not shown as a facet.
       body: { type: 'keyword', ignore_above: maxBodyLength },
-      body_stems: { type: 'keyword' },
+      ...Object.fromEntries(wordFilterNames.map((filter) => [stemsField(filter), { type: 'keyword' }])),
       year: { type: 'keyword' },
       outcomes: { type: 'keyword' },
       // A filter's conditions apply to one decision together.

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { searchInputs } from '../../mcp-server/tools/search-fields.ts';
-import { searchParameters } from '../../schemas/search-parameters.ts';
-import { filterParameters } from '../../schemas/values.ts';
+import { filterParameters, searchParameters } from '../../schemas/search-parameters.ts';
 
 const notFilters = ['q', 'limit', 'sort', 'cursor', 'strict', 'include'];
 

@@ -1,9 +1,8 @@
 /** A search as the address of a page: `?q=housing&state=Ohio&divided=true`. Parameters have the names of the API. Pure. */
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import { decisionsPath, searchPagePath, searchPath } from '../../../schemas/paths.ts';
-import { languageParameter } from '../../../schemas/search-parameters.ts';
+import { filterParameters, languageParameter } from '../../../schemas/search-parameters.ts';
 import { stateNamed } from '../../../schemas/names/states.ts';
-import { filterParameters } from '../../../schemas/values.ts';
 
 /** What a page lists. */
 export const views = ['decisions', 'meetings'] as const;

@@ -42,9 +42,8 @@ export function filterText(name: FilterName, value: string, language: PageLangua
       return chips.atLeast(amountText(value, language));
     case 'strict':
       return chips.strict;
-    case 'place':
-    case 'country':
-    case 'body':
+    // Names as people typed them.
+    default:
       return value;
   }
 }

@@ -1,5 +1,5 @@
 /** Documents in index order -> the sections of a segment, except the stored documents. Occurrences of words are kept in memory until the end. */
-import { bodyTermsOf, hiddenTerms, lengthOf, searchedTexts } from '../../document-terms.ts';
+import { filterTermsOf, lengthOf, searchedTexts } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { encodeLengths, Norms } from '../format/norms.ts';
 import type { Layout } from '../format/layout.ts';
@@ -24,8 +24,6 @@ export class SegmentBuilder {
   readonly #layout: Layout;
   readonly #columns: ColumnsWriter;
   readonly #texts: ReadTexts;
-  /** By name of a body: its hidden terms, as words. */
-  readonly #bodyTerms = new Map<string, readonly number[]>();
   /** The last document that had each stem, plus 1. */
   #lastDocuments = new Uint32Array(4096);
   readonly #occurrences = new Occurrences();
@@ -54,7 +52,7 @@ export class SegmentBuilder {
       // A gap keeps phrases from matching across texts.
       from += read.count + 1;
     }
-    this.#addFilterTerms(document);
+    for (const term of filterTermsOf(document)) this.#addWord(texts.vocabulary.numberOf(term, term), 0, 1);
     this.#lengths.push(lengthOf(length));
     this.#columns.add(document, wordCounts);
   }
@@ -90,19 +88,6 @@ export class SegmentBuilder {
     const larger = new Uint32Array(2 * this.#texts.vocabulary.stems.length);
     larger.set(this.#lastDocuments);
     this.#lastDocuments = larger;
-  }
-
-  /** Adds the terms of `filterTermsOf`. */
-  #addFilterTerms({ place, body, topics }: SearchDocument): void {
-    const add = (term: string): number => this.#texts.vocabulary.numberOf(term, term);
-    this.#addWord(add(hiddenTerms.place(place)), 0, 1);
-    let ofBody = this.#bodyTerms.get(body);
-    if (ofBody === undefined) {
-      ofBody = bodyTermsOf(body).map(add);
-      this.#bodyTerms.set(body, ofBody);
-    }
-    for (const term of ofBody) this.#addWord(term, 0, 1);
-    for (const topic of topics) this.#addWord(add(hiddenTerms.topic(topic)), 0, 1);
   }
 
   #writeTerms(postings: PostingWriter, dictionary: TermDictionaryWriter): void {

@@ -46,8 +46,8 @@ export async function foundIn(store: ObjectStore, query: string): Promise<string
 /** Hidden terms of its documents. */
 const filterTerms = [
   hiddenTerms.place('US/town-1'),
-  hiddenTerms.body('council'),
-  hiddenTerms.body('planning'),
+  hiddenTerms.word('body', 'council'),
+  hiddenTerms.word('body', 'planning'),
   hiddenTerms.topic('housing'),
 ];
 

@@ -5,7 +5,7 @@ import type { TextCounts } from '../../../../generator/places/highlights.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { localConfig } from '../../../../schemas/config.ts';
 import { states } from '../../../../schemas/names/states.ts';
-import { filterParameters } from '../../../../schemas/values.ts';
+import { filterParameters } from '../../../../schemas/search-parameters.ts';
 import {
   elementWith,
   municipality,

@@ -1,5 +1,5 @@
 /** The filters of a search in a segment: columns and hidden terms instead of the documents themselves. */
-import { stemsIn } from '../../../document-filters.ts';
+import { wantedStemsOf, wordFilterNames } from '../../../document-filters.ts';
 import { hiddenTerms } from '../../../document-terms.ts';
 import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
 import { fold } from '../../../../../schemas/names/fold.ts';
@@ -16,14 +16,16 @@ import type { DocumentTest, SegmentFilter } from './segment-filter.ts';
 import { TermDocuments } from './term-documents.ts';
 
 /** The hidden terms that documents must have, place included. */
-export const filterTermsOf = ({ place, body, topic }: Filters): string[] => [
-  ...(place === undefined ? [] : [hiddenTerms.place(place)]),
-  ...(topic === undefined ? [] : [hiddenTerms.topic(topic)]),
-  ...bodyTermsOf(body),
+export const filterTermsOf = (filters: Filters): string[] => [
+  ...(filters.place === undefined ? [] : [hiddenTerms.place(filters.place)]),
+  ...(filters.topic === undefined ? [] : [hiddenTerms.topic(filters.topic)]),
+  ...wordTermsOf(filters),
 ];
 
-const bodyTermsOf = (body: string | undefined): string[] =>
-  body === undefined ? [] : [...new Set(stemsIn(body))].map(hiddenTerms.body);
+const wordTermsOf = (filters: Filters): string[] =>
+  wordFilterNames.flatMap((filter) =>
+    wantedStemsOf(filter, filters).map((stem) => hiddenTerms.word(filter, stem)),
+  );
 
 /** The sections that filters read as a whole. */
 export const filterSectionsOf = ({ topic, decision }: Filters): SectionName[] => [
@@ -62,7 +64,7 @@ export function segmentFilterOf(
       ...topicTestsOf(tested.topic, columns),
       ...decisionTestsOf(tested.decision, columns),
       // Postings are slower to test than columns.
-      ...bodyTermsOf(tested.body)
+      ...wordTermsOf(tested)
         .flatMap((term) => terms.get(term) ?? [])
         .map(documentsOf)
         .map(

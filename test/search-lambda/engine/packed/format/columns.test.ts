@@ -173,11 +173,11 @@ describe.each([
   });
 
   it('has a hidden term for each place, each word of a body, and each topic', () => {
-    const { place, body, topic } = hiddenTerms;
+    const { place, word, topic } = hiddenTerms;
     const terms = [
       place('CA/montr-al-qu-bec'),
-      body('council'),
-      body('zone'),
+      word('body', 'council'),
+      word('body', 'zone'),
       topic('housing'),
       topic('nothing'),
     ];
