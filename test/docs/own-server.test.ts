@@ -27,7 +27,7 @@ function nginxConfiguration(store: string, port: number, searchPort: number): st
     [/ *listen \[::\]:80;\n/g, ''],
     [/127\.0\.0\.1:8090/g, `127.0.0.1:${searchPort}`],
     [/\/srv\/civic\/store/g, store],
-    [/\/var\/cache\/nginx\/civic/g, join(folder, 'cache')],
+    [/\/var\/lib\/nginx\/civic/g, join(folder, 'cache')],
     [/\/var\/log\/nginx/g, folder],
   ].reduce((text, pair) => replaced(text, pair as [RegExp, string]), example('nginx.conf'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -120,11 +120,13 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
     const response = await fetch(`${origin}/ca/municipalities.json`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(readFileSync(join(folder, 'store/ca/municipalities.json'), 'utf8'));
-    const missing = await fetch(`${origin}/ca/city/nowhere/`);
-    expect([missing.status, await missing.text()]).toEqual([
-      404,
-      readFileSync(join(folder, 'store/ca/404.html'), 'utf8'),
-    ]);
+    for (const path of ['/ca/city/nowhere/', '/ca/city/']) {
+      const missing = await fetch(origin + path);
+      expect([missing.status, await missing.text()]).toEqual([
+        404,
+        readFileSync(join(folder, 'store/ca/404.html'), 'utf8'),
+      ]);
+    }
   });
 
   const slug = (): string => readdirSync(join(folder, 'store/us/city'))[0] ?? '';
@@ -164,9 +166,11 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
   });
 
   test('what is missing is the page for that, and what is not published cannot be reached', async () => {
-    const missing = await fetch(`${origin}/city/nowhere/`);
-    expect(missing.status).toBe(404);
-    expect(await missing.text()).toContain('<!doctype html>');
+    for (const path of ['/city/nowhere/', '/city/', '/city', '/assets/', '/data/changes/']) {
+      const missing = await fetch(origin + path);
+      expect([path, missing.status]).toEqual([path, 404]);
+      expect(await missing.text()).toContain('<!doctype html>');
+    }
     for (const path of ['/.build/manifest.json', '/../.build/manifest.json', '/%2e%2e/search/current.json'])
       expect((await fetch(origin + path)).status, path).toBeGreaterThanOrEqual(400);
   });

@@ -46,6 +46,26 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+/** An operator reads a page in a few minutes, and finds a part of it without reading it. */
+const maxWords = 1_800;
+
+describe.each(inDocs.filter((page) => page.startsWith('docs/operate/')))('the operating page %s', (page) => {
+  it(`has fewer than ${maxWords} words`, () => {
+    expect(read(page).split(/\s+/).length).toBeLessThan(maxWords);
+  });
+
+  it('begins with a list of its headings, and is in the list of pages', () => {
+    const text = read(page);
+    const headings = Array.from(text.matchAll(/^## (.*)$/gm), ([, heading = '']) => heading);
+    const beginning = text.slice(0, text.indexOf('\n## '));
+    const listed = Array.from(beginning.matchAll(/^- \[(.*?)\]\(#/gm), ([, heading = '']) => heading);
+    expect(headings.length).toBeGreaterThan(1);
+    expect(listed).toEqual(headings);
+    for (const index of ['docs/README.md', 'docs/operate.md'])
+      expect(read(index)).toContain(`](operate/${page.slice('docs/operate/'.length)})`);
+  });
+});
+
 it('every decision is in the index and has a date, context, decision and consequences', () => {
   const index = read('docs/decisions/README.md');
   const records = inDocs.filter((page) => page.startsWith('docs/decisions/') && !page.endsWith('README.md'));
