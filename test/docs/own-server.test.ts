@@ -1,7 +1,15 @@
 /** docs/operate/own-server.md: the web server's example in a real nginx over a built folder, and the services' commands. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -255,3 +263,21 @@ test.each(['civic.service', 'civic-search.service', 'Containerfile'])(
     }
   },
 );
+
+const analyze = '/usr/bin/systemd-analyze';
+if (!existsSync(analyze)) process.stderr.write(`SKIPPED: the checks of the units need ${analyze}\n`);
+
+describe.runIf(existsSync(analyze))('systemd', () => {
+  const run = (...args: string[]) => spawnSync(analyze, args, { encoding: 'utf8' });
+
+  test.each(['civic.service', 'civic-search.service', 'civic.timer'])('accepts %s', (name) => {
+    const { status, stdout, stderr } = run('verify', join(examples, name));
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+
+  // Of 100; a unit without any protection has 96.
+  test.each(['civic.service', 'civic-search.service'])('rates the exposure of %s below 20', (name) => {
+    const { status, stdout } = run('security', '--offline=true', '--threshold=20', join(examples, name));
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Overall exposure level')]);
+  });
+});

@@ -1,4 +1,5 @@
 /** The hourly job as its operator runs it. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +15,10 @@ import { perfectModel } from '../../support/models/models.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
 import { brokenCorpus } from '../../support/site/built-folder.ts';
 import { LegistarServer } from '../../support/legistar/legistar-server.ts';
+import { mountTinyDisk } from '../../support/tiny-disk.ts';
+
+/** Large enough for one build of the small corpus, and too small for the next one beside it. */
+const tinyDisk = mountTinyDisk('3m');
 
 const newCorpus = (): string => writeSqlite(join(temporaryFolder(), 'us.db'), smallCorpus());
 
@@ -164,6 +169,31 @@ describe('a corpus without imports', () => {
       Value: 0,
     });
   });
+
+  test.runIf(tinyDisk !== undefined)(
+    'publishes its news although the disk is too small for the dataset, which is counted and tried again',
+    async () => {
+      const out = join(String(tinyDisk), 'build');
+      const corpus = newCorpus();
+      const metrics = `${corpus}.metrics.json`;
+      const command = ['--out', out, '--json', '--metrics', metrics];
+      const job = await hourly(corpus, ...command);
+      expect(job.code).toBe(2);
+      const [news, dataset] = reportOf(job).steps;
+      expect([news?.name, news?.outcome]).toEqual(['run', 'done']);
+      expect([dataset?.name, dataset?.outcome]).toEqual(['dataset', 'failed']);
+      expect(dataset?.errors?.join('\n')).toContain('is full');
+      expect(existsSync(join(`${corpus}.store`, 'us/index.html'))).toBe(true);
+      const sent: unknown = JSON.parse(readFileSync(metrics, 'utf8'));
+      expect(sent).toContainEqual({ MetricName: 'RunSucceeded', Value: 1 });
+      expect(sent).toContainEqual({ MetricName: 'DatasetFailures', Value: 1 });
+
+      expect(spawnSync('/bin/mount', ['-o', 'remount,size=64m', String(tinyDisk)]).status).toBe(0);
+      const repaired = reportOf(await hourly(corpus, ...command, '--full'));
+      expect(repaired.steps.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+      expect(existsSync(join(`${corpus}.store`, 'archive/data/manifest.json'))).toBe(true);
+    },
+  );
 
   test('that does not exist is named, and leaves nothing behind', async () => {
     const corpus = join(temporaryFolder(), 'us.db');
