@@ -18,7 +18,7 @@ import { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';
 
 /** Large enough for one build of the small corpus, and too small for the next one beside it. */
-const tinyDisk = mountTinyDisk('3m');
+const tinyDisk = mountTinyDisk('2m');
 
 const newCorpus = (): string => writeSqlite(join(temporaryFolder(), 'us.db'), smallCorpus());
 

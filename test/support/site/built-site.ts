@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
-import { localConfig } from '../../../schemas/config.ts';
+import { type Config, localConfig } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { PostalCodes } from '../../../generator/context/corpus/postal-codes.ts';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
@@ -49,8 +49,24 @@ export const demoSite = (places: number, meetings: number): BuiltSite =>
     return file;
   });
 
+/** The same with the Canadian site at another host. */
+export const siteWithCanadaAt = (rows: CorpusRows, canada: () => string): BuiltSite =>
+  siteForFile(
+    (folder) => writeNdjson(join(folder, 'corpus'), rows),
+    (origin) => {
+      const config = localConfig(origin);
+      const deployments = config.deployments.map((deployment) =>
+        deployment.country === 'CA' ? { ...deployment, base_url: canada() } : deployment,
+      );
+      return { ...config, deployments };
+    },
+  );
+
 /** `writeCorpus` writes a corpus into a folder, and returns its path. */
-function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
+function siteForFile(
+  writeCorpus: (folder: string) => string,
+  configAt: (origin: string) => Config = localConfig,
+): BuiltSite {
   let folder = '';
   let built = '';
   let server: LocalServer | undefined;
@@ -61,7 +77,7 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
     // Pages contain their address, so it must be known before the build.
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    await buildInto(built, writeCorpus(folder), { config: localConfig(origin), parts: ['site', 'search'] });
+    await buildInto(built, writeCorpus(folder), { config: configAt(origin), parts: ['site', 'search'] });
     server = await serve(built, { port });
   });
   afterAll(async () => {
