@@ -17,6 +17,10 @@ const brokenWord = /((?:\p{L}+-)*)(\p{L}{2,})-\n(\p{Ll}{2,})((?:-\p{L}+)*)/gu;
 /** Words inside compounds: `Right-of-Way`, `state-of-the-art`. */
 const insideCompound = /^(?:of|the|to|and|in|on|by|up|for|or|at|de|du|des|la|le|les|en|sur)$/i;
 
+/** A first part that always keeps its hyphen, unless the whole is a word: `self-\nimprovement`, but `self-\nish`. */
+const alwaysHyphenated = /^(?:self|vice|e)$/i;
+const ending = /^(?:ish\w*|less\w*|roy\w*|versa)$/i;
+
 /**
  * Joins the parts of words that are hyphenated at the ends of lines. A part of a compound, such as `long-\nterm`, keeps its hyphen: the
  * pages use the compound with a hyphen, or both parts as words, but never the joined word. In a compound with several hyphens, such
@@ -52,5 +56,6 @@ function keepsHyphen(
   if (words.has(`${start}${first}${second}${end}`) || words.has(first + second)) return false;
   if (end !== '' && (insideCompound.test(second) || words.has(second))) return true;
   if (start !== '' && insideCompound.test(first)) return true;
+  if (alwaysHyphenated.test(first) && !ending.test(second)) return true;
   return words.has(first) && words.has(second);
 }

@@ -1,12 +1,13 @@
 /** Reads the text of PDF files with Mozilla’s pdf.js, as packed by unpdf. */
 import { readFile } from 'node:fs/promises';
-import { getDocumentProxy } from 'unpdf';
-import { annotationPieces, withAnnotations } from './annotations.ts';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { annotationPieces, hasDrawnText, withAnnotations } from './annotations.ts';
 import { cleanLines, joinHyphenated } from './clean.ts';
 import { readColumns } from './columns.ts';
 import { ExtractionError } from './extraction.ts';
 import { linesOf, type Piece } from './lines.ts';
 import { withMarginsInPlace } from './margins.ts';
+import { turned, uprightBox } from './page-frame.ts';
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
@@ -66,10 +67,14 @@ async function readPage(document: PdfDocument, number: number): Promise<string |
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const annotations: readonly unknown[] = await page.getAnnotations();
-    const pieces = items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []));
+    const pieces = items.flatMap((item) => ('str' in item ? [pieceOf(item, page.rotate)] : []));
+    const texts = annotations.some(hasDrawnText) ? await drawnTexts(page).catch(() => undefined) : undefined;
     page.cleanup();
-    const lines = withMarginsInPlace(linesOf(pieces), page.view);
-    return cleanLines(readColumns(withAnnotations(lines, annotationPieces(annotations))).join('\n'));
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const view = uprightBox([left, bottom, right, top], page.rotate);
+    const lines = withMarginsInPlace(linesOf(pieces), view);
+    const notes = annotationPieces(annotations, { rotation: page.rotate, texts });
+    return cleanLines(readColumns(withAnnotations(lines, notes)).join('\n'));
   } catch {
     return undefined;
   }
@@ -80,18 +85,44 @@ type TextItem = Extract<
   { readonly str: string }
 >;
 
+/** The texts that annotations draw, by their ids: the text of a stamp is nowhere else. */
+async function drawnTexts(page: PdfPage): Promise<Map<string, string[]>> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const texts = new Map<string, string[]>();
+  let id: string | undefined;
+  for (const [index, operator] of fnArray.entries()) {
+    const [first]: readonly unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : [];
+    if (operator === OPS.beginAnnotation) id = String(first);
+    else if (operator === OPS.endAnnotation) id = undefined;
+    else if (operator === OPS.showText && id !== undefined)
+      texts.set(id, [...(texts.get(id) ?? []), textOfGlyphs(first)]);
+  }
+  return texts;
+}
+
+/** Spaces between glyphs are numbers: thousandths of the size of the font, to the left. */
+const spaceOfGlyphs = -200;
+
+const textOfGlyphs = (glyphs: unknown): string =>
+  (Array.isArray(glyphs) ? (glyphs as readonly unknown[]) : [])
+    .map((glyph) => {
+      if (typeof glyph === 'number') return glyph < spaceOfGlyphs ? ' ' : '';
+      return typeof glyph === 'object' && glyph !== null && 'unicode' in glyph ? String(glyph.unicode) : '';
+    })
+    .join('');
+
 /** The position in the direction of the text (PDF 1.7, 9.4.4: the matrix is a, b, c, d, e, f). */
-function pieceOf({ str, dir, width, transform }: TextItem): Piece {
+function pieceOf({ str, dir, width, transform }: TextItem, rotation: number): Piece {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform.map(Number);
-  const direction = Math.atan2(b, a);
-  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  const direction = (Math.atan2(b, a) * 180) / Math.PI;
   return {
     text: str,
-    x: e * cos + f * sin,
-    y: f * cos - e * sin,
+    ...turned(e, f, direction),
     width,
     size: Math.hypot(c, d),
-    angle: Math.round((direction * 180) / Math.PI),
+    // Of a rotated page, texts in its direction are upright.
+    angle: (((Math.round(direction) - rotation) % 360) + 360) % 360,
     isRightToLeft: dir === 'rtl',
   };
 }

@@ -165,18 +165,6 @@ describe('a PDF', () => {
 });
 
 describe('other files', () => {
-  it('a Word file has its text boxes and filled-in content controls, without placeholders and comments', async () => {
-    const box = `<w:p><w:r><mc:AlternateContent><mc:Choice><wps:txbx><w:txbxContent>${wordParagraph('CANCELLED')}</w:txbxContent></wps:txbx></mc:Choice><mc:Fallback>${wordParagraph('CANCELLED')}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
-    const control = (properties: string, text: string) =>
-      `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${wordParagraph(text)}</w:sdtContent></w:sdt>`;
-    const { text } = await read(
-      wordFile(
-        `${box}${control('<w:text/>', 'June 6, 2023')}${control('<w:showingPlcHdr/>', 'Click here to enter text')}${wordParagraph('Agenda')}`,
-      ),
-    );
-    expect(text.split(/\n+/)).toEqual(['CANCELLED', 'June 6, 2023', 'Agenda']);
-  });
-
   it('a Word file has a line per paragraph and table row', async () => {
     const row = ['Motion', 'Carried'].map((cell) => `<w:tc>${wordParagraph(cell)}</w:tc>`).join('');
     const deleted =

@@ -6,7 +6,7 @@ import { readPdf } from '../../../../generator/documents/text/pdf.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
-import { pdfLines, pdfOf, type PdfText } from '../../../support/pdf.ts';
+import { pdfFile, pdfLines, pdfOf, type PdfText } from '../../../support/pdf.ts';
 
 async function textOf(texts: readonly PdfText[], ...annotations: readonly string[]): Promise<string> {
   const path = join(temporaryFolder(), 'file.pdf');
@@ -61,6 +61,87 @@ it('a value that the page has too is text once', () => {
   expect(withAnnotations([line], [pieces])).toEqual([line]);
 });
 
+const buttons = [
+  { text: 'Regular', x: 92, y: 600 },
+  { text: 'Special', x: 192, y: 600 },
+];
+const states = '/AP << /N << /A 1 0 R /Off 1 0 R >> >>';
+const box = (state: string, x: number, kind = '') =>
+  `/Subtype /Widget /FT /Btn ${kind} /T (${x}) /V /${state} /AS /${state} /F 4 /Rect [${x} 598 ${x + 12} 610] ${states}`;
+
+it.each([
+  ['a check box', '', ['Off', 'A'], 'Regular ☒ Special'],
+  ['a radio button', '/Ff 32768', ['A', 'Off'], '☒ Regular Special'],
+  ['neither of two boxes', '', ['Off', 'Off'], 'Regular Special'],
+  ['a button to press', '/Ff 65536', ['A', 'A'], 'Regular Special'],
+] as const)('%s that is chosen is beside its label', async (_name, kind, [first, second], expected) => {
+  expect(await textOf(buttons, box(first, 76, kind), box(second, 176, kind))).toBe(expected);
+});
+
+it('the chosen values of a list are those that it shows, not their codes', async () => {
+  const list = (flags: number, value: string) =>
+    `/Subtype /Widget /FT /Ch /Ff ${flags} /T (a) /V ${value} /Opt [[(1) (Regular Meeting)] [(2) (Workshop)]] /F 4 /Rect [180 655 400 673]`;
+  expect(await textOf(form, list(131072, '(2)'))).toContain('Place: Workshop');
+  expect(await textOf(form, list(2097152, '[(1) (2)]'))).toMatch(/Regular Meeting\nWorkshop/);
+});
+
+it('a value that the page has at the place of its field is text once', async () => {
+  const drawn = [...form.slice(0, 2), { text: 'June 6, 530pm', x: 182, y: 690 }, ...form.slice(2)];
+  const text = await textOf(drawn, field('June 6, 530pm', '180 685 400 703'));
+  expect(text).toContain('Date: June 6, 530pm\n');
+  expect(text.match(/June 6/g)).toHaveLength(1);
+});
+
+/** A page with an annotation that draws a text. */
+async function withAppearance(entries: string, drawn: string): Promise<string> {
+  const stream = (content: string, more = '') =>
+    `<< ${more} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const font = '/Resources << /Font << /F1 3 0 R >> >>';
+  const path = join(temporaryFolder(), 'file.pdf');
+  writeFileSync(
+    path,
+    pdfFile([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${font} /Contents 5 0 R /Annots [<< /Type /Annot ${entries} /F 4 /Rect [72 560 300 620] /AP << /N 6 0 R >> >>] >>`,
+      stream('BT /F1 12 Tf 72 700 Td (Agenda) Tj ET'),
+      stream(
+        `BT /F1 12 Tf 5 20 Td ${drawn} Tj ET`,
+        `/Type /XObject /Subtype /Form /BBox [0 0 200 60] ${font}`,
+      ),
+    ]),
+  );
+  return (await readPdf(path)).pages.join('\n');
+}
+
+it.each([
+  ['a stamp', '/Subtype /Stamp /Name /Other'],
+  ['a stamp with a comment of its author', '/Subtype /Stamp /Name /Other /Contents (please check)'],
+  ['a note', '/Subtype /FreeText /DA (/F1 12 Tf)'],
+  ['a field without a value', '/Subtype /Widget /FT /Tx /T (a)'],
+])('the text that is only drawn by %s is text', async (_name, entries) => {
+  expect(await withAppearance(entries, '(MEETING CANCELLED)')).toBe('Agenda\nMEETING CANCELLED');
+});
+
+it.each([90, 180, 270])('a page that is rotated by %i degrees is read as it is displayed', async (rotate) => {
+  const [width, height] = rotate === 180 ? [612, 792] : [792, 612];
+  /** The place on the unrotated page. */
+  const at = (x: number, y: number): readonly [number, number] =>
+    rotate === 90 ? [height - y, x] : rotate === 180 ? [width - x, height - y] : [y, width - x];
+  const put = (text: string, x: number, y: number): PdfText => {
+    const [left, bottom] = at(x, y);
+    return { text, x: left, y: bottom, angle: rotate };
+  };
+  const rect = [at(180, 395), at(400, 413)].flat();
+  const texts = [put('Page 1', 72, 20), put('NOTICE', 72, 500), put('Date:', 72, 400), put('End', 72, 300)];
+  const annotation = field('June 6', rect.join(' '));
+  const file = pdfOf([texts], { annotations: [annotation] });
+  const path = join(temporaryFolder(), 'file.pdf');
+  writeFileSync(path, file.toString('latin1').replace('/MediaBox', `/Rotate ${rotate} /MediaBox`), 'latin1');
+  expect((await readPdf(path)).pages.join()).toBe('NOTICE\nDate: June 6\nEnd\nPage 1');
+});
+
 it('a footer that the file has first is last, and a header that it has last is first', async () => {
   const body = pdfLines(['First item', 'Second item']);
   const footer = { text: 'Page 1 of 9', x: 72, y: 30 };
@@ -77,6 +158,10 @@ it.each([
   ['a long-\nterm plan, and a long-term lease', 'a long-term plan'],
   ['a develop-\nment-oriented plan', 'development-oriented'],
   ['the govern-\nment', 'government'],
+  ['a plan of self-\nimprovement', 'self-improvement'],
+  ['a self-\nish plan', 'selfish'],
+  ['an impro-\nvement', 'improvement'],
+  ['the budget of 2024-\n25', '2024-\n25'],
   ['an anti-\ndis-crimination rule with discrimination', 'antidis-crimination'],
 ])('the hyphen of %j is read as in %j', (text, expected) => {
   expect(joinHyphenated([text]).join()).toContain(expected);
