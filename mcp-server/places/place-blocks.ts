@@ -21,11 +21,28 @@ export function blocksOf(document: CityDocument, wholeUrl: string): readonly Pla
   return blocks.flatMap(({ name }) => {
     const value = fields[name];
     if (!Array.isArray(value)) return [];
-    const rows = value.filter(isRow);
+    const rows = value.filter(isRow).map(name === electionResults ? withoutUncertainWinner : identity);
     const cut = document.truncated?.[name];
     return [{ name, total: cut?.total ?? rows.length, url: cut?.url ?? wholeUrl, rows }];
   });
 }
+
+const electionResults = 'election_results';
+
+const identity = (row: BlockRow): BlockRow => row;
+
+/** Who won is not said of a contest that is not known to be complete: votes of a part of the place may show the loser ahead. */
+function withoutUncertainWinner(row: BlockRow): BlockRow {
+  if (row['complete'] === true || row['won'] === undefined) return row;
+  const { won: _won, ...rest } = row;
+  return rest;
+}
+
+/** What a reader must know about the rows. */
+const noteOn = (name: string, rows: readonly BlockRow[]): string =>
+  name === electionResults && rows.some(({ complete }) => complete !== true)
+    ? '\nContests without complete: true may lack votes; area says which part of the place they cover. Do not name a winner of them.'
+    : '';
 
 const isRow = (value: unknown): value is BlockRow => typeof value === 'object' && value !== null;
 
@@ -36,7 +53,7 @@ export function blockText(
 ): string {
   if (shown === 0) return `${name}: ${counted(total, 'row')}.`;
   const which = shown < total ? `the newest ${shown} of ${counted(total, 'row')}` : counted(total, 'row');
-  return `${name} (${which}; all in ${url}):\n${textTable(rows.map(withGroupedVotes))}`;
+  return `${name} (${which}; all in ${url}):\n${textTable(rows.map(withGroupedVotes))}${noteOn(name, rows)}`;
 }
 
 /** Shortens a roll call to `yes: Ann Lee, Bo Diaz; no: Cy Roe`. */

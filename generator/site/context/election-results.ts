@@ -65,9 +65,17 @@ type Contest = {
 const contestsOf = (rows: readonly ResultRow[]): readonly Contest[] =>
   Map.groupBy(rows, ({ election_date, contest }) => `${election_date} ${contest}`)
     .values()
+    .flatMap(byArea)
     .map(contestOf)
     .filter(({ candidates }) => candidates.length > 0)
     .toArray();
+
+/** The votes of several parts of a place are not those of one contest. */
+function byArea(rows: readonly ResultRow[]): (readonly ResultRow[])[] {
+  const areas = Map.groupBy(rows, ({ area }) => area);
+  const named = areas.keys().filter((area) => area !== undefined);
+  return named.toArray().length > 1 ? [...areas.values()] : [rows];
+}
 
 /** Sorted by name within each day. If a day has too many contests, those with the most votes are kept, which are for offices of the whole place. */
 const newestOf = (contests: readonly Contest[], max: number): readonly Contest[] =>

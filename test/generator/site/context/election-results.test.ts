@@ -55,6 +55,22 @@ test('a contest is complete only if all of its rows are', () => {
   expect(tablesOf(html)[0]?.map(([name]) => name)).toEqual(['Candidate', 'Ann Lee', 'Bea Ruiz']);
 });
 
+test('votes of several parts of a place are apart, each with its area', () => {
+  const [kings, queens] = ['Kings County', 'Queens County'].map((area) => ({ complete: false, area }));
+  const html = elections(
+    candidate('Bea Ruiz', 1_000, kings),
+    candidate('Ann Lee', 250, kings),
+    candidate('Bea Ruiz', 10, { ...queens, id: 'q1' }),
+    candidate('Ann Lee', 700, { ...queens, id: 'q2' }),
+  );
+  expect(contestsIn(html)).toEqual(['Mayor (Kings County)', 'Mayor (Queens County)']);
+  expect(tablesOf(html)[1]).toEqual([
+    ['Candidate', 'Votes', 'Share'],
+    ['Ann Lee', '700', '98.6%'],
+    ['Bea Ruiz', '10', '1.4%'],
+  ]);
+});
+
 test('contests are grouped by day, newest first', () => {
   const html = elections(
     candidate('Old', 1, { election_date: '2021-11-02', contest: 'Mayor' }),
