@@ -33,8 +33,13 @@ export class Lexicon {
     return basesOf(form, language).some((base) => this.#bases.has(base));
   }
 
-  hasPair(first: string, second: string): boolean {
-    return this.#positions.get(first)?.some((at) => this.#words[at + 1] === second) ?? false;
+  /** True if the text has the two words next to each other, or with up to `between` words between them. */
+  hasPair(first: string, second: string, between = 0): boolean {
+    return (
+      this.#positions
+        .get(first)
+        ?.some((at) => this.#words.slice(at + 1, at + 2 + between).includes(second)) ?? false
+    );
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Claim, Material } from '../model.ts';
 import { quoteLimits, isInInstruction } from './forms.ts';
 import { findQuote, normalize, type NormalizedText } from './normalize.ts';
 import { type Reason, reasonOf } from './reasons.ts';
+import { withoutResults } from './results.ts';
 import { type Source, sourceOf } from './source.ts';
 import { type Subject, SubjectIndex, subjectsOf } from './subjects.ts';
 import { type MeetingFacts, meetingFactsOf, type Support } from './support.ts';
@@ -13,12 +14,15 @@ type ReadText = SourceText & { readonly normalized: NormalizedText };
 /** Where a quote is in its document. */
 export type Located = { readonly document: SourceText; readonly start: number; readonly end: number };
 
+const isReport = ({ kind }: SourceText): boolean => kind === 'minutes' || kind === 'transcript';
+
 export class MeetingReader {
   readonly material: Material;
   readonly #meeting: MeetingFacts;
   readonly #index: SubjectIndex;
   readonly #read = new Map<string, ReadText>();
   readonly #quotes = new Map<string, Source>();
+  readonly #lent = new Map<string, Source>();
 
   constructor(material: Material) {
     this.material = material;
@@ -51,7 +55,7 @@ export class MeetingReader {
       language: this.material.language,
       quote,
       subjects,
-      sources: [quote, ...subjects.map((subject) => subject.source())],
+      sources: [this.#lentBy(located, quote, subjects), ...subjects.map((subject) => subject.source())],
       meeting: this.#meeting,
     };
   }
@@ -78,13 +82,25 @@ export class MeetingReader {
     return read;
   }
 
+  /** What a quote lends to sentences: not how a matter was decided. */
+  #lentBy({ document, start, end }: Located, quote: Source, subjects: readonly Subject[]): Source {
+    if (!isReport(document)) return quote;
+    const text = document.text.slice(start, end);
+    const lent = withoutResults(text, subjects, this.material.language);
+    if (lent === text) return quote;
+    const known = this.#lent.get(lent);
+    if (known !== undefined) return known;
+    const source = sourceOf(lent, this.material.language, true);
+    this.#lent.set(lent, source);
+    return source;
+  }
+
   /** Several sentences may have one quote. */
   #sourceOf({ document, start, end }: Located): Source {
     const key = `${document.documentId} ${start} ${end}`;
     const known = this.#quotes.get(key);
     if (known !== undefined) return known;
-    const reports = document.kind === 'minutes' || document.kind === 'transcript';
-    const source = sourceOf(document.text.slice(start, end), this.material.language, reports);
+    const source = sourceOf(document.text.slice(start, end), this.material.language, isReport(document));
     this.#quotes.set(key, source);
     return source;
   }

@@ -26,7 +26,11 @@ export function negationReasons(claim: Facts, { quote, sources, language }: Supp
   const added = claim.words.find((word, index) => {
     if (!isNegation(claim, word, language)) return false;
     const own = negatedBy(claim, index, language);
-    return own.length > 0 && !own.some((stem) => known.has(stem));
+    const before = claim.words[index - 1]?.text ?? '';
+    // “No: …” says it alone.
+    return own.length > 0
+      ? !own.some((stem) => known.has(stem))
+      : !sources.some(({ lexicon }) => lexicon.hasPair(before, word.text));
   });
   const moved = claim.words.find(
     ({ stem }) => stated.has(stem) && quote.facts.stems.has(stem) && !known.has(stem),
@@ -64,7 +68,7 @@ const isNegation = ({ text }: Facts, word: Word, language: Language): boolean =>
   negations[language].test(word.text) &&
   !(
     /^nos?$/i.test(word.raw) &&
-    /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:|\s-\s|\s?\d)/.test(text.slice(word.end))
+    /^(?:\.?\s?[#\d]|\.\s?[A-Z]{1,3}[-\d]|:\s?(?:[A-Z]{1,4}[- ]?)?\d|\s-\s|\s?\d)/.test(text.slice(word.end))
   );
 
 const countOf = (stem: string, { words }: Facts): number => words.filter((word) => word.stem === stem).length;

@@ -5,6 +5,7 @@ import { isPastForm } from '../neutral/inflections.ts';
 import { type NeutralWords, neutralWords } from '../neutral/neutral-words.ts';
 import type { Support } from '../support.ts';
 import { canonicalWord } from '../names/name-words.ts';
+import { isCapital } from '../names/names.ts';
 import type { Word } from '../words.ts';
 
 type Span = { readonly start: number; readonly end: number };
@@ -43,7 +44,10 @@ export function predicatesOf(claim: Facts, support: Support): Predicates {
     neutral.some(({ start, end }) => word.start >= start && word.end <= end);
   return {
     neutral,
-    unsupported: [...unsupported, ...passives(claim, list, support).filter((word) => !known(word))],
+    unsupported: [
+      ...unsupported,
+      ...[...passives(claim, list, support), ...states(claim, list, support)].filter((word) => !known(word)),
+    ],
   };
 }
 
@@ -93,6 +97,33 @@ function mayFollow(
 /** `is`, `was`, `a été`; not the preposition `à`. */
 const isAuxiliary = ({ text, raw }: Word, { auxiliaries }: NeutralWords): boolean =>
   auxiliaries.has(text) && !/^[àÀ]$/.test(raw);
+
+/**
+ * What follows “to be” without being a noun with its article, a name, a number or a place: “is law”, “is dead”, “is on”, also with words
+ * that the title has. A document may say it in the same words.
+ */
+function states({ words, text, quantities, dates }: Facts, list: NeutralWords, { sources }: Support): Word[] {
+  const isCounted = ({ start, end }: Word): boolean =>
+    [...quantities, ...dates].some((one) => one.start <= start && end <= one.end);
+  const isNoun = (word: Word): boolean =>
+    list.determiners.has(word.text) || isCapital(word) || isCounted(word);
+  const isLent = (first: Word, second: Word, between = 0): boolean =>
+    sources.some(({ lexicon }) => lexicon.hasPair(first.text, second.text, between));
+  // “is hereby requesting”
+  const isProgressive = ({ text: form }: Word): boolean => form.endsWith('ing');
+  return words.flatMap((word, index) => {
+    const [first, second] = words.slice(index + 1, index + 3);
+    const isTogether = (a: Word, b: Word): boolean => !/[.;:,()"-]/.test(text.slice(a.end, b.start));
+    if (!list.copulas.has(word.text) || first === undefined || !isTogether(word, first)) return [];
+    if (isNoun(first) || isLent(word, first, isProgressive(first) ? 1 : 0)) return [];
+    const isPlace =
+      second !== undefined &&
+      list.words.has(first.text) &&
+      isTogether(first, second) &&
+      (isNoun(second) || isLent(first, second));
+    return isPlace ? [] : [first];
+  });
+}
 
 /** Past forms after an auxiliary, or after an adverb that follows it. */
 function passives({ words, text }: Facts, list: NeutralWords, { language, sources }: Support): Word[] {

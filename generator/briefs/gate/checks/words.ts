@@ -6,7 +6,7 @@ import { isPastForm } from '../neutral/inflections.ts';
 import { neutralWords } from '../neutral/neutral-words.ts';
 import { type Reason, reasonOf } from '../reasons.ts';
 import type { Support } from '../support.ts';
-import { beginsSentence, type Word } from '../words.ts';
+import { beginsSentence, type Language, type Word } from '../words.ts';
 import { boundBefore } from './numbers.ts';
 import { predicatesOf } from './predicates.ts';
 
@@ -61,9 +61,17 @@ function lenderOf(
     // “Approves the contract” is no form of “approve the contract”; without accents, forms look the same.
     const isOpen =
       !beginsSentence(claim.text, word) && (language === 'en' || word.raw !== word.raw.toUpperCase());
-    return isOpen && sources.some(({ lexicon }) => lexicon.hasInflection(word.text, language));
+    const isLent = (form: string, of: Language): boolean =>
+      sources.some(({ lexicon }) => lexicon.hasInflection(form, of));
+    return isOpen && !isEvent(claim, index, language) && isLent(word.text, language);
   };
 }
+
+/** “The blocking of …” is an event, and “block” in a title may be another word. */
+const isEvent = ({ words }: Facts, index: number, language: Language): boolean =>
+  language === 'en' &&
+  words[index]?.text.endsWith('ing') === true &&
+  neutralWords.en.determiners.has(words[index - 1]?.text ?? '');
 
 const plainCharacter = /[\p{Script=Latin}\p{Nd} .,;:'"()/&%$#+°§€£-]/u;
 

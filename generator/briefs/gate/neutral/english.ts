@@ -4,6 +4,7 @@ export const english: NeutralTable = {
   words: `
 as into about | prepositions: what they join is of the sources
 its their this these | refer to what the sentence names
+would | says what a matter would do, with a verb of the sources
 is are be | what follows them is checked as a predicate
 agenda item items | where a matter is listed
 proposal proposals matter measure | any matter of a meeting
@@ -13,8 +14,7 @@ cost costs | joins an amount to its matter`,
 a an the | articles
 of for to in on at by with from | prepositions: what they join is of the sources
 and or | join what is of the sources
-which that | refer to what the sentence names
-would | says what a matter would do, with a verb of the sources`,
+which that | refer to what the sentence names`,
   bodies: `
 council board commission committee panel | the bodies that meet
 members supervisors commissioners trustees directors councilmembers | their members`,
@@ -22,7 +22,7 @@ members supervisors commissioners trustees directors councilmembers | their memb
 city county town township village borough district | the places that they govern
 staff mayor officials administration | those who work for them`,
   votes: `
-motion vote result ayes noes nays | how they decide`,
+motion vote result ayes noes nays yes yea aye nay | how they decide`,
   predicates: `
 will consider, considers, considered, is to consider, are to consider, is set to consider, is due to consider, is scheduled to consider | says no more than that a matter is on the agenda
 will discuss, discusses, discussed, is to discuss, are to discuss, is due to discuss, are due to discuss | the same
@@ -36,8 +36,11 @@ on the agenda, on the consent agenda | where a matter is listed
 is up for a vote, are up for a vote, comes to a vote | a plan without its result
 would go to, would go toward | joins an amount to its matter
 is about, are about, is for, are for | says what a matter is`,
+  copulas: `
+is are be was were been being | make a participle a passive`,
+  determiners: `
+a an the its their this these that which | begin a noun`,
   auxiliaries: `
-is are be was were been being | make a participle a passive
 has have had having gets got get | make a participle a past`,
   participles: `
 listed scheduled planned proposed | says no more than that a matter is on the agenda

@@ -21,7 +21,7 @@ membres elus conseillers commissaires | their members`,
 ville municipalite canton comte arrondissement mrc | the places that they govern
 maire mairesse personnel direction administration | those who work for them`,
   votes: `
-motion vote resultat voix | how they decide`,
+motion vote resultat voix oui | how they decide`,
   predicates: `
 examinera, examine, examineront, examinent, a examine, ont examine, doit examiner, doivent examiner | says no more than that a matter is on the agenda
 etudiera, etudie, etudieront, etudient, a etudie, ont etudie, doit etudier | the same
@@ -34,8 +34,11 @@ est appele a, est appelee a, sont appeles a, est invite a, est invitee a, sont i
 a l'ordre du jour | where a matter is listed
 porte sur, portent sur, vise a, visent a, prevoit, prevoient | says what a matter is
 irait a, iraient a | joins an amount to its matter`,
+  copulas: `
+est sont etait etaient ete etre fut furent sera seront serait seraient etant | make a participle a passive`,
+  determiners: `
+le la les l un une des son sa ses leur leurs ce cet cette ces | begin a noun`,
   auxiliaries: `
-est sont etait etaient ete etre fut furent sera seront serait seraient etant | make a participle a passive
 a ont avait avaient aura auront ayant | make a participle a past`,
   participles: `
 inscrit inscrite inscrits inscrites prevu prevue prevus prevues propose proposee proposes proposees | says no more than that a matter is on the agenda

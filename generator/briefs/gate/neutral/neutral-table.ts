@@ -16,7 +16,11 @@ export type NeutralTable = {
   readonly predicates: Lines;
   /** Phrases, separated by commas, that may be anywhere. */
   readonly phrases: Lines;
-  /** Forms of “to be” and other auxiliaries, which a participle makes a passive or a past. */
+  /** Forms of “to be”, which a participle makes a passive. What else follows them says what something is, and never its state. */
+  readonly copulas: Lines;
+  /** What may begin what something is, such as articles. */
+  readonly determiners: Lines;
+  /** Other auxiliaries, which a participle makes a past. */
   readonly auxiliaries: Lines;
   /** Participles that may follow an auxiliary. */
   readonly participles: Lines;

@@ -36,6 +36,9 @@ export type NeutralWords = {
   /** Bodies and others. */
   readonly actors: ReadonlySet<string>;
   readonly votes: ReadonlySet<string>;
+  readonly copulas: ReadonlySet<string>;
+  readonly determiners: ReadonlySet<string>;
+  /** Copulas and others. */
   readonly auxiliaries: ReadonlySet<string>;
   readonly participles: ReadonlySet<string>;
   /** Matches where a predicate begins. */
@@ -51,6 +54,8 @@ const readTable = ({
   votes,
   predicates,
   phrases,
+  copulas,
+  determiners,
   auxiliaries,
   participles,
 }: NeutralTable): NeutralWords => ({
@@ -59,7 +64,9 @@ const readTable = ({
   bodies: new Set(entriesOf(bodies)),
   actors: new Set([...entriesOf(bodies), ...entriesOf(actors), ...entriesOf(votes)]),
   votes: new Set(entriesOf(votes)),
-  auxiliaries: new Set(entriesOf(auxiliaries)),
+  copulas: new Set(entriesOf(copulas)),
+  determiners: new Set(entriesOf(determiners)),
+  auxiliaries: new Set([...entriesOf(copulas), ...entriesOf(auxiliaries)]),
   participles: new Set(entriesOf(participles)),
   predicate: phrasePattern(predicates, ''),
   phrases: new RegExp(phrasePattern(phrases, '(?<![\\p{L}\\p{N}])').source, 'gu'),

@@ -35,8 +35,11 @@ debe decidir sobre, deben decidir sobre | a plan without its result`,
 en la agenda, en el orden del dia, figura en la agenda, figura en el orden del dia | where a matter is listed
 trata de, tratan de, consiste en | says what a matter is
 iria a, irian a, se destinarian a | joins an amount to its matter`,
+  copulas: `
+es son era eran fue fueron ser sido siendo sera seran seria serian esta estan estaba quedo quedaron queda | make a participle a passive`,
+  determiners: `
+el la los las un una unos unas su sus este estos estas ese esa | begin a noun`,
   auxiliaries: `
-es son era eran fue fueron ser sido siendo sera seran seria serian esta estan estaba quedo quedaron queda | make a participle a passive
 ha han habia habian habra haber | make a participle a past`,
   participles: `
 incluido incluida incluidos incluidas previsto prevista previstos previstas propuesto propuesta propuestos propuestas | says no more than that a matter is on the agenda
