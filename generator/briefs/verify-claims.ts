@@ -62,6 +62,8 @@ function judge(bytes: Buffer, meetings: Meetings): Verified | string | undefined
   if (text.trim() === '') return undefined;
   const parsed = claimShape.safeParse(parseJson(text));
   if (!parsed.success) return problemOf(parsed.error);
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) return `The line has “${repeated}” twice; give each field once.`;
   const { meeting_id: meetingId, decision_id: decisionId, text: sentence, quote } = parsed.data;
   const reader = meetings.read(meetingId);
   if (reader === undefined) return `There is no meeting “${meetingId}” in the corpus.`;
@@ -81,6 +83,22 @@ function parseJson(text: string): unknown {
   } catch {
     return notJson;
   }
+}
+
+/** A key that an object has twice: readers of JSON disagree about which one counts. */
+function repeatedKey(json: string): string | undefined {
+  const keys = new Set<string>();
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[[\]{}]/gu)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (depth === 1 && token.endsWith(':')) {
+      const key = String(JSON.parse(token.slice(0, -1)));
+      if (keys.has(key)) return key;
+      keys.add(key);
+    }
+  }
+  return undefined;
 }
 
 function problemOf({ issues: [issue] }: z.ZodError): string {

@@ -87,6 +87,20 @@ it('official titles can be quoted where no document was read', async () => {
   expect(verdicts[1]?.reason).toContain('quote-not-found');
 });
 
+it('a line with a field twice is not judged, since readers disagree about which one counts', async () => {
+  const good = claim('A contract with Brightwater Paving for the repair of Mill Street.');
+  const { verdicts } = await verify([
+    good.replace('"text"', '"text":"The council blocked it.","text"'),
+    good.replace('"text"', String.raw`"te\u0078t" : "The council blocked it.","text"`),
+    good.replace('{', '{"more":{"text":"a"},"other":["text","{"],"said":"\\"text\\":",'),
+  ]);
+  expect(verdicts.map(({ reason }) => reason)).toEqual([
+    'The line has “text” twice; give each field once.',
+    'The line has “text” twice; give each field once.',
+    null,
+  ]);
+});
+
 it('hostile lines are reported, and the others are judged', async () => {
   const good = claim('A contract with Brightwater Paving for the repair of Mill Street.');
   const { code, verdicts, stdout } = await verify([

@@ -26,6 +26,7 @@ describe('“to be” says what something is, not its state', () => {
     'A Local Law on Landmark Street is on.',
     'A Local Law on Landmark Street is in: block 12.',
     'A Local Law on Landmark Street is local.',
+    'A Local Law on Landmark Street is on block.',
     'The fees on Landmark Street, which is final.',
   ])('drops %s', (text) => expect(verdict(text)).toBe(false));
 
