@@ -95,12 +95,10 @@ describe('sentences of minutes about the result lend no words', () => {
   it('others of the passage lend theirs', () => {
     const what = 'Lease of the Depot to the Harbor Museum';
     const detail = 'The Museum would open a gallery in the Depot, which was restored last year.';
-    const quote = `${what}\n${detail} Carried unanimously.`;
-    expect(
-      reasonsOf(
-        { text: 'The Harbor Museum would open a gallery.', quote, documentId: 'minutes' },
-        meetingOf(what, `${detail} Carried unanimously.`),
-      ),
-    ).toEqual([]);
+    const result = `${detail} Tours begin in spring. Carried unanimously.`;
+    const reasons = (text: string): string[] =>
+      reasonsOf({ text, quote: `${what}\n${result}`, documentId: 'minutes' }, meetingOf(what, result));
+    expect(reasons('The Harbor Museum would open a gallery.')).toEqual([]);
+    expect(reasons('A lease to the Harbor Museum and tours in spring.')).toEqual([]);
   });
 });
