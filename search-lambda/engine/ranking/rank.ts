@@ -14,6 +14,7 @@ import type { RecognizedPlaces } from './recognized.ts';
 import { type Rescored, rescore, type Rescoring, rescoring } from './rescore.ts';
 import { type TextOccurrences, textOccurrencesOf } from './text-occurrences.ts';
 import { candidateTiers, type Tier } from './tiers.ts';
+import { topicTest } from './topic.ts';
 
 export type RankedHit = {
   readonly document: SearchDocument;
@@ -112,7 +113,7 @@ type RescoredTier = ScoredTier & {
 
 async function scoredTier(
   tier: Tier,
-  { ranked, places, weights = rescoring }: RankedSearch,
+  { query: asked, ranked, places, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
 ): Promise<RescoredTier> {
   const { candidates } = tier;
@@ -132,12 +133,25 @@ async function scoredTier(
     const meeting = (candidates.scores[number] ?? 0) - presenceOf(own, presences);
     return rescore(query, { meeting, place, ...passages }, weights);
   };
+  const scores = candidates.scores.map((_, number) => rescoredWith('in context', number).score);
+  const isOnTopic = placeKeys === undefined ? () => false : topicTest(asked, terms, query, places);
+  const isNamed = (number: number): boolean => places.certaintyOf(placeKeys?.[number] ?? '') === 1;
   return {
     ...tier,
-    scores: candidates.scores.map((_, number) => publishedScore(rescoredWith('in context', number).score)),
+    scores: raised(scores, (number) => isNamed(number) && isOnTopic(positions[number])),
     positions,
     bestDecisionOf: (number) => bestDecision(rescoredWith('in passages', number)),
   };
+}
+
+/** Raises some of the scores above all others. */
+function raised(scores: readonly number[], isFirst: (number: number) => boolean): number[] {
+  const first = new Set(scores.keys().filter(isFirst));
+  const base = scores.reduce(
+    (highest, score, number) => (first.has(number) ? highest : Math.max(highest, score)),
+    0,
+  );
+  return scores.map((score, number) => publishedScore(first.has(number) ? base + score : score));
 }
 
 /** What the terms that a document has added to its score by being there. */

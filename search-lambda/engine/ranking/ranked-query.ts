@@ -6,7 +6,7 @@ import { countOf, type Rescoring, rescoring } from './rescore.ts';
 import { type ConceptOccurrence, synonyms } from './synonyms.ts';
 
 /** Share of the query's IDF that a document must have (CONTRACT.md 4). */
-const minShare = 0.1;
+export const minShare = 0.1;
 
 /**
  * Returns the ranked form of a query, in which plain words are optional. Synonyms of plain words count as concepts, except
