@@ -62,6 +62,18 @@ const facetsSchema = z
     outcome: facetSchema,
     topic: facetSchema,
     body: facetSchema.describe('The 20 most frequent.'),
+    place: z
+      .array(
+        z.strictObject({
+          value: z.string().describe('The slug, for `place`.'),
+          count: z.int().min(0),
+          country: z.enum(['US', 'CA']),
+          name: z.string(),
+          state: z.string(),
+        }),
+      )
+      .describe('The 50 most frequent.')
+      .optional(),
     estimated: z.literal(true).describe('Present if the counts are estimates.').optional(),
   })
   .describe('Number of documents with all words by value; with `include=facets`.');

@@ -67,7 +67,10 @@ const facetLines = ({ facets }: Envelope): string[] =>
     ? []
     : Object.entries(facets).flatMap(([name, counts]) => {
         if (!Array.isArray(counts) || counts.length === 0) return [];
-        const listed = counts.map(({ value, count }) => `${value} ${count.toLocaleString('en-US')}`);
+        const listed = counts.map(
+          ({ value, count, ...place }) =>
+            `${'name' in place ? `${place.name}, ${place.state} (${value})` : value} ${count.toLocaleString('en-US')}`,
+        );
         return [`${name}${facets.estimated === true ? ' (estimates)' : ''}: ${oneLine(listed.join(', '))}`];
       });
 

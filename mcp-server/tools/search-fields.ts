@@ -73,7 +73,9 @@ export const searchInputs = {
   facets: z
     .boolean()
     .optional()
-    .describe('`true`: also count the matches by state, kind, year, outcome, topic and body.'),
+    .describe(
+      '`true`: also count the matches by state, kind, year, outcome, topic, body and place, for questions such as "which cities voted on rent stabilization?".',
+    ),
   cursor: z
     .string()
     .optional()

@@ -170,6 +170,7 @@ export const searchResponses = (config: Config): Readonly<Record<string, Example
         outcome: [{ value: 'passed', count: 1 }],
         topic: [{ value: 'housing', count: 1 }],
         body: [{ value: 'City Council', count: 1 }],
+        place: [{ value: 'sample-bay-ca', count: 1, country: 'US', name: 'Sample Bay', state: 'California' }],
       },
       recognized_places: [
         { slug: 'sample-bay-ca', country: 'US', city: 'Sample Bay', name: 'Sample Bay', state: 'California' },

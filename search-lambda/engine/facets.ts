@@ -2,8 +2,8 @@
 import { compareText } from './text/compare.ts';
 import { type FacetName, facetNames, type Facets, type SearchDocument } from './search-index.ts';
 
-/** Bodies have many names; only the most frequent are returned. */
-const maxBodies = 20;
+/** Of facets with many values, only the most frequent are returned. */
+const maxValues: Partial<Record<FacetName, number>> = { body: 20, place: 50 };
 
 /** Adds up the facets of documents, or of counts by value. */
 export class FacetCounts {
@@ -17,7 +17,8 @@ export class FacetCounts {
   }
 
   /** Counts a document once for each of its values. */
-  addDocument({ state, kind, date, body, topics, decisions }: SearchDocument): void {
+  addDocument({ state, kind, date, body, topics, decisions, place }: SearchDocument): void {
+    this.add('place', place);
     this.add('state', state);
     this.add('kind', kind);
     this.add('year', date.slice(0, 'YYYY'.length));
@@ -33,7 +34,7 @@ export class FacetCounts {
       const values = [...this.#counts[name]].map(([value, count]) => ({ value, count }));
       if (name === 'year') return values.toSorted((a, b) => compareText(b.value, a.value));
       const sorted = values.toSorted((a, b) => b.count - a.count || compareText(a.value, b.value));
-      return name === 'body' ? sorted.slice(0, maxBodies) : sorted;
+      return sorted.slice(0, maxValues[name]);
     };
     return Object.fromEntries(facetNames.map((name) => [name, listOf(name)])) as Record<
       FacetName,

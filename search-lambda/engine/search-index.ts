@@ -147,10 +147,10 @@ export type DatePosition = {
 };
 
 /** Names of facets, in the order of the envelope (CONTRACT.md 4). */
-export const facetNames = ['state', 'kind', 'year', 'outcome', 'topic', 'body'] as const;
+export const facetNames = ['state', 'kind', 'year', 'outcome', 'topic', 'body', 'place'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Number of matches by value, most frequent first, then by value. */
+/** Number of matches by value, most frequent first, then by value. Places are keys: `US/oakland-ca`. */
 export type Facets = Readonly<
   Record<FacetName, readonly { readonly value: string; readonly count: number }[]>
 >;

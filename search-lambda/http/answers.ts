@@ -12,8 +12,11 @@ import { snippetOf } from '../engine/snippet.ts';
 import { cursorScope, type SearchRequest } from './parameters.ts';
 import { encodeCursor } from './cursor.ts';
 
+/** An answer, with the places of the index by key, which name those of facets. */
+export type NamedAnswer = Answer & { readonly known: ReadonlyMap<string, IndexedPlace> };
+
 /** The response to /search. */
-export const searchBody = (request: SearchRequest, answer: Answer): SearchResponse => ({
+export const searchBody = (request: SearchRequest, answer: NamedAnswer): SearchResponse => ({
   query: request.query,
   count: answer.hits.length,
   results: answer.hits.map((hit) => meetingResult(hit, answer, request)),
@@ -21,7 +24,7 @@ export const searchBody = (request: SearchRequest, answer: Answer): SearchRespon
 });
 
 /** The response to /decisions. */
-export const decisionsBody = (request: SearchRequest, answer: Answer): DecisionsResponse => {
+export const decisionsBody = (request: SearchRequest, answer: NamedAnswer): DecisionsResponse => {
   const results = answer.hits.map((hit) => decisionResult(hit, answer, request));
   return { query: request.query, count: results.length, results, ...extrasOf(request, answer) };
 };
@@ -85,7 +88,7 @@ const missingOf = ({ missing }: RankedHit, include: SearchRequest['include']): {
 /** What an envelope has besides its results, in the order of the schema. */
 function extrasOf(
   request: SearchRequest,
-  { hits, merged, counts, places, suggestion, next }: Answer,
+  { hits, merged, counts, places, suggestion, next, known }: NamedAnswer,
 ): Extras {
   const { include, showsCursor, subject } = request;
   return {
@@ -97,7 +100,12 @@ function extrasOf(
         }
       : {}),
     ...(counts?.facets !== undefined
-      ? { facets: { ...mutable(counts.facets), ...(counts.isExact ? {} : { estimated: true as const }) } }
+      ? {
+          facets: {
+            ...mutable(counts.facets, known),
+            ...(counts.isExact ? {} : { estimated: true as const }),
+          },
+        }
       : {}),
     ...(include.includes('match') ? { recognized_places: places.map(recognizedPlace) } : {}),
     ...(suggestion === undefined ? {} : { did_you_mean: suggestion }),
@@ -110,7 +118,10 @@ type Extras = Omit<Partial<SearchResponse>, 'query' | 'count' | 'results'>;
 
 type Facets = NonNullable<Answer['counts']>['facets'];
 
-function mutable({ state, kind, year, outcome, topic, body }: NonNullable<Facets>) {
+function mutable(
+  { state, kind, year, outcome, topic, body, place }: NonNullable<Facets>,
+  known: NamedAnswer['known'],
+) {
   return {
     state: [...state],
     kind: [...kind],
@@ -118,6 +129,11 @@ function mutable({ state, kind, year, outcome, topic, body }: NonNullable<Facets
     outcome: [...outcome],
     topic: [...topic],
     body: [...body],
+    place: place.map(({ value, count }) => {
+      const { slug, country } = keyParts(value);
+      const { name = slug, state = '' } = known.get(value) ?? {};
+      return { value: slug, count, country, name, state };
+    }),
   };
 }
 

@@ -14,6 +14,7 @@ import { cursorScope, readSearchRequest, type SearchRequest } from './parameters
 import { languageOf } from './pages/address.ts';
 import { factsOfUnknownPlace, otherMatches, placeFacts } from './pages/facts.ts';
 import { noFacts } from './pages/results.ts';
+import { placesByKey } from './choices.ts';
 import { RequestFault } from './query-string.ts';
 import {
   allowedMethods,
@@ -156,7 +157,8 @@ async function searchResponse(
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
   const beganMs = now();
-  const answer = await search(index, searchOf(searchRequest, form));
+  const found = await search(index, searchOf(searchRequest, form));
+  const answer = { ...found, known: placesByKey(index.places) };
   const searchedMs = now();
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
   const license = `<${licenseUrl}>; rel="license"`;

@@ -121,6 +121,15 @@ function namedSlug(value: string, places: readonly IndexedPlace[]): string | und
 
 const slugOf = ({ key }: IndexedPlace): string => key.slice(key.indexOf('/') + 1);
 
+const placeMaps = new WeakMap<readonly IndexedPlace[], ReadonlyMap<string, IndexedPlace>>();
+
+/** Places by key, computed once per index. */
+export function placesByKey(places: readonly IndexedPlace[]): ReadonlyMap<string, IndexedPlace> {
+  const known = placeMaps.get(places) ?? new Map(places.map((place) => [place.key, place]));
+  placeMaps.set(places, known);
+  return known;
+}
+
 const slugIndexes = new WeakMap<readonly IndexedPlace[], ReadonlyMap<string, readonly string[]>>();
 
 /** The keys of places by slug, computed once per index. */

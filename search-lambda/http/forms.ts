@@ -10,8 +10,7 @@ import {
 import type { Problem } from '../../schemas/errors.ts';
 import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
-import type { Answer } from '../engine/search.ts';
-import { decisionsBody, searchBody } from './answers.ts';
+import { decisionsBody, type NamedAnswer, searchBody } from './answers.ts';
 import { atomFeed, decisionEntry, type EntryTimes, type FeedEntry, meetingEntry, timesOf } from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
 import { readAddress, type View } from './pages/address.ts';
@@ -32,7 +31,7 @@ export type SearchForm = {
    */
   readonly write: (
     request: SearchRequest,
-    answer: Answer,
+    answer: NamedAnswer,
     self: string,
     config: Config,
     facts: PageFacts,
@@ -55,7 +54,7 @@ export type SearchForm = {
 const pageForm = (
   view: View,
   rules: RouteRules,
-  bodyOf: (request: SearchRequest, answer: Answer) => SearchResponse | DecisionsResponse,
+  bodyOf: (request: SearchRequest, answer: NamedAnswer) => SearchResponse | DecisionsResponse,
 ): SearchForm => ({
   rules: { ...rules, include: ['total', 'facets', 'decision', 'match'] },
   mediaType: htmlMediaType,
@@ -85,7 +84,7 @@ const titleOf = (name: string, { query }: SearchRequest, { name: service }: Conf
   query.trim() === '' ? `${name} · ${service}` : `${query.trim()} · ${name} · ${service}`;
 
 /** What a feed leaves out. */
-function subtitleOf(noun: string, { sort, from }: SearchRequest, { hits, next }: Answer): string {
+function subtitleOf(noun: string, { sort, from }: SearchRequest, { hits, next }: NamedAnswer): string {
   const counted = `${hits.length} ${noun}${hits.length === 1 ? '' : 's'}`;
   if (from !== undefined) return `${counted} of more that match`;
   if (sort === 'relevance') return `The best ${counted}`;
@@ -95,7 +94,7 @@ function subtitleOf(noun: string, { sort, from }: SearchRequest, { hits, next }:
 /** The entries of a feed, each about a hit. */
 const entriesOf = <Result>(
   results: readonly Result[],
-  { hits, updatedAt }: Answer,
+  { hits, updatedAt }: NamedAnswer,
   entryOf: (result: Result, when: EntryTimes) => FeedEntry,
 ): FeedEntry[] =>
   results.flatMap((result, number) => {

@@ -12,9 +12,10 @@ const fieldOf: Readonly<Record<FacetName, string>> = {
   outcome: 'outcomes',
   topic: 'topics',
   body: 'body',
+  place: 'place',
 };
 
-/** More than any facet has values, except that of bodies, of which the most frequent are shown. */
+/** More than any facet has values, except those of bodies and places, of which the most frequent are shown. */
 const maxValues = 1000;
 /** Values that each shard reports, so that the most frequent of all shards are among them. */
 const maxValuesOfShard = 10_000;

@@ -1,5 +1,7 @@
 /** Counts of the matches: each value narrows the search, or removes its filter. Pure. */
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
+import type { PageLanguage } from '../../../schemas/formats/dates.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
 import { formatCount } from '../../../schemas/formats/numbers.ts';
 import type { SearchResponse } from '../../../schemas/search.ts';
 import { fold } from '../../../schemas/names/fold.ts';
@@ -9,7 +11,7 @@ import { searchWords } from './words/words.ts';
 
 export type Facets = NonNullable<SearchResponse['facets']>;
 
-const facetNames = ['state', 'year', 'outcome', 'topic', 'body', 'kind'] as const;
+const facetNames = ['place', 'state', 'year', 'outcome', 'topic', 'body', 'kind'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export type FacetValue = {
@@ -26,25 +28,40 @@ export type FacetValue = {
 export function facetValues(name: FacetName, address: SearchAddress, facets: Facets): readonly FacetValue[] {
   const active = activeValue(name, address);
   const isActive = (value: string): boolean => active !== undefined && fold(value) === fold(active);
-  const counted = facets[name].filter(({ count }) => count > 0);
+  const counted: readonly CountedValue[] = (facets[name] ?? []).filter(({ count }) => count > 0);
   const all =
     active === undefined || counted.some(({ value }) => isActive(value))
       ? counted
       : [{ value: active, count: undefined }, ...counted];
   const mark = facets.estimated === true ? '~' : '';
-  return all.map(({ value, count }) => ({
+  return all.map(({ value, count, ...place }) => ({
     value,
-    text: name === 'year' ? value : filterText(name, value, address.language),
+    text: textOf(name, value, place, address.language),
     count: count === undefined ? '' : `${mark}${formatCount(count, address.language)}`,
     isActive: isActive(value),
-    address: withFilters(address, changesFor(name, isActive(value) ? '' : value)),
+    address: withFilters(address, changesFor(name, isActive(value) ? '' : value, place.country)),
   }));
+}
+
+/** Values of places have more than their slug. */
+type PlaceNames = { readonly name?: string; readonly state?: string; readonly country?: 'US' | 'CA' };
+type CountedValue = PlaceNames & { readonly value: string; readonly count: number | undefined };
+
+function textOf(
+  facet: FacetName,
+  value: string,
+  { name, state = '' }: PlaceNames,
+  language: PageLanguage,
+): string {
+  if (facet === 'year') return value;
+  return name === undefined ? filterText(facet, value, language) : `${name}, ${stateName(state, language)}`;
 }
 
 const activeValue = (name: FacetName, { filters }: SearchAddress): string | undefined =>
   name === 'year' ? yearOf(filters) : filters[name];
 
-const changesFor = (name: FacetName, value: string): SearchAddress['filters'] => {
+const changesFor = (name: FacetName, value: string, country = ''): SearchAddress['filters'] => {
+  if (name === 'place') return { place: value, country: value === '' ? '' : country };
   if (name !== 'year') return { [name]: value };
   return value === '' ? { from: '', to: '' } : yearFilter(value);
 };

@@ -66,10 +66,12 @@ test('the heading has the facets that were asked for', () => {
     { value: 'passed', count: 1_070 },
     { value: 'failed', count: 8 },
   ];
+  const place = [{ value: 'alder-on', count: 2, country: 'CA' as const, name: 'Alder', state: 'Ontario' }];
   const text = searchHeading(
-    { query: 'a', count: 1, facets: { ...none, outcome } },
+    { query: 'a', count: 1, facets: { ...none, outcome, place } },
     'decision',
     'newest first',
   );
   expect(text).toContain('outcome: passed 1,070, failed 8');
+  expect(text).toContain('place: Alder, Ontario (alder-on) 2');
 });

@@ -63,7 +63,15 @@ describe.each([
     expect(await find('?!')).toMatchObject({ hits: [], query: undefined, counts: undefined });
     expect((await find('?!', { counts: 'total' })).counts).toEqual({ total: 0, isExact: true });
     const { counts } = await find('"', { counts: 'facets' });
-    expect(counts?.facets).toEqual({ state: [], kind: [], year: [], outcome: [], topic: [], body: [] });
+    expect(counts?.facets).toEqual({
+      state: [],
+      kind: [],
+      year: [],
+      outcome: [],
+      topic: [],
+      body: [],
+      place: [],
+    });
   });
 
   test('finds meetings with some of the words of a question, and says which words each lacks', async () => {

@@ -194,6 +194,11 @@ describe('include', () => {
         { value: 'education', count: 1 },
       ],
       body: ['Board of Education', 'City Council', 'Planning Board'].map((value) => ({ value, count: 1 })),
+      place: [
+        { value: 'alder-on', count: 1, country: 'CA', name: 'Alder', state: 'Ontario' },
+        { value: 'alder-oh', count: 1, country: 'US', name: 'Alder', state: 'Ohio' },
+        { value: 'birch-oh', count: 1, country: 'US', name: 'Birch', state: 'Ohio' },
+      ],
     });
     const decisions = await bodyOf(await send(app, '/decisions?q=rents&include=facets'));
     expect(decisions['facets']).toMatchObject({ state: [{ value: 'Ohio', count: 2 }, { value: 'Ontario' }] });

@@ -117,6 +117,7 @@ export class SqliteOracle {
 
 const byCount = 'GROUP BY value ORDER BY count DESC, value';
 const facetQueries: Readonly<Record<FacetName, string>> = {
+  place: `SELECT place AS value, count(*) AS count FROM matches ${byCount} LIMIT 50`,
   state: `SELECT state AS value, count(*) AS count FROM matches ${byCount}`,
   kind: `SELECT kind AS value, count(*) AS count FROM matches ${byCount}`,
   year: 'SELECT substr(date, 1, 4) AS value, count(*) AS count FROM matches GROUP BY value ORDER BY value DESC',

@@ -163,6 +163,7 @@ export function modelFacets(matches: readonly SearchDocument[]): Record<FacetNam
     outcome: facet(({ decisions }) => decisions.flatMap(({ outcome }) => outcome ?? [])),
     topic: facet(({ topics }) => topics),
     body: facet(({ body }) => (body === '' ? [] : [body])),
+    place: facet(({ place }) => [place]),
   };
 }
 

@@ -56,6 +56,7 @@ export const en: SearchWords = {
     title: 'Narrow the results',
     jump: 'Narrow the results',
     names: {
+      place: 'Places',
       state: 'States and provinces',
       kind: 'Kinds of places',
       year: 'Years',

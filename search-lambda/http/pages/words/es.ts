@@ -56,6 +56,7 @@ export const es: SearchWords = {
     title: 'Acotar los resultados',
     jump: 'Acotar los resultados',
     names: {
+      place: 'Lugares',
       state: 'Estados y provincias',
       kind: 'Tipos de lugares',
       year: 'Años',

@@ -58,6 +58,7 @@ export const fr: SearchWords = {
     title: 'Préciser les résultats',
     jump: 'Préciser les résultats',
     names: {
+      place: 'Lieux',
       state: 'Provinces et États',
       kind: 'Types de lieux',
       year: 'Années',

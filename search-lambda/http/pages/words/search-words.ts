@@ -46,7 +46,9 @@ export type SearchWords = {
     readonly title: string;
     /** The link to the counts, where these are below the results. */
     readonly jump: string;
-    readonly names: Readonly<Record<'state' | 'kind' | 'year' | 'outcome' | 'topic' | 'body', string>>;
+    readonly names: Readonly<
+      Record<'place' | 'state' | 'kind' | 'year' | 'outcome' | 'topic' | 'body', string>
+    >;
     readonly more: (count: string) => string;
     readonly remove: string;
   };

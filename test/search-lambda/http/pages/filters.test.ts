@@ -116,6 +116,25 @@ describe('values with counts', () => {
     expect(year).toMatchObject({ isActive: true, address: address() });
   });
 
+  test('of places have their names, and set the country', () => {
+    const place = [
+      { value: 'alder-qc', count: 3, country: 'CA', name: 'Alder', state: 'Québec' } as const,
+      { value: 'birch-oh', count: 1, country: 'US', name: 'Birch', state: 'Ohio' } as const,
+    ];
+    const filters = { place: 'birch-oh', country: 'US' };
+    expect(facetValues('place', address({ filters }), { ...facets, place })).toEqual([
+      {
+        value: 'alder-qc',
+        text: 'Alder, Québec',
+        count: '3',
+        isActive: false,
+        address: address({ filters: { place: 'alder-qc', country: 'CA' } }),
+      },
+      { value: 'birch-oh', text: 'Birch, Ohio', count: '1', isActive: true, address: address() },
+    ]);
+    expect(facetValues('place', address(), facets)).toEqual([]);
+  });
+
   test('that are estimates are marked', () => {
     expect(facetValues('state', address(), { ...facets, estimated: true })[0]?.count).toBe('~1,234');
   });

@@ -14,26 +14,14 @@ export const facetSections: readonly SectionName[] = [
   'decisionFlags',
 ];
 
-/** A state and a kind of place that occur together. */
-export type PlaceGroup = { readonly state: string; readonly kind: string };
-
 /** Tables of a segment that do not depend on a query. */
 export class FacetTables {
-  /** The groups of the segment's places. */
-  readonly groups: readonly PlaceGroup[];
-  /** By number of a place: index of its group. */
-  readonly groupOf: Uint32Array;
+  /** The segment's places, by number. */
+  readonly places: Segment['placeTable'];
   readonly #bodies: { names?: readonly string[] } = {};
 
   constructor({ placeTable }: Segment) {
-    const groups = new Map<string, PlaceGroup & { readonly number: number }>();
-    this.groupOf = Uint32Array.from(placeTable, ({ state, kind }) => {
-      const key = `${kind} ${state}`;
-      const group = groups.get(key) ?? { state, kind, number: groups.size };
-      groups.set(key, group);
-      return group.number;
-    });
-    this.groups = [...groups.values()];
+    this.places = placeTable;
   }
 
   /** Names of bodies by number, sorted. */

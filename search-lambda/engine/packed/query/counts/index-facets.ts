@@ -18,12 +18,7 @@ export class IndexFacets {
   add(tables: FacetTables, { tally: { facets }, bodyNames, sampledShare }: CountedSegment): void {
     if (facets === undefined) return;
     const scaled = (count: number): number => Math.round(count / sampledShare);
-    for (const [number, { state, kind }] of tables.groups.entries()) {
-      const count = scaled(facets.groups[number] ?? 0);
-      if (count === 0) continue;
-      this.#counts.add('state', state, count);
-      this.#counts.add('kind', kind, count);
-    }
+    this.#addPlaces(tables, facets, scaled);
     for (const [year, count] of facets.years)
       this.#counts.add('year', String(year).padStart(4, '0'), scaled(count));
     this.#addBits(facets, scaled);
@@ -33,6 +28,20 @@ export class IndexFacets {
   get facets(): Facets {
     this.#addBodies();
     return this.#counts.facets;
+  }
+
+  /** States and kinds are scaled as a whole, since a sample has few documents of a place. */
+  #addPlaces({ places }: FacetTables, facets: FacetTally, scaled: (count: number) => number): void {
+    const [states, kinds] = [new Map<string, number>(), new Map<string, number>()];
+    for (const [number, { key, state, kind }] of places.entries()) {
+      const count = facets.places[number] ?? 0;
+      if (count === 0) continue;
+      this.#counts.add('place', key, scaled(count));
+      states.set(state, (states.get(state) ?? 0) + count);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+    }
+    for (const [state, count] of states) this.#counts.add('state', state, scaled(count));
+    for (const [kind, count] of kinds) this.#counts.add('kind', kind, scaled(count));
   }
 
   #addBits({ topics, outcomes }: FacetTally, scaled: (count: number) => number): void {

@@ -31,15 +31,14 @@ const bits = 32;
 
 /** Counts of a segment's matches by the number of each value. */
 export class FacetTally {
-  readonly groups: Uint32Array;
+  readonly places: Uint32Array;
   readonly topics = new Uint32Array(bits);
   readonly outcomes = new Uint32Array(bits);
   readonly bodies: Uint32Array;
   /** Matches by year. */
   readonly years = new Map<number, number>();
   readonly #columns: FacetColumns;
-  readonly #places: Uint16Array | Uint32Array;
-  readonly #groupOf: Uint32Array;
+  readonly #placeOf: Uint16Array | Uint32Array;
   readonly #yearEnds: YearEnds;
   /** The year of the last document, its count, and the document after its last. */
   #year = 0;
@@ -48,9 +47,8 @@ export class FacetTally {
 
   constructor(segment: Segment, tables: FacetTables, columns: FacetColumns, bodies: number) {
     this.#columns = columns;
-    this.#places = segment.places.numbers;
-    this.#groupOf = tables.groupOf;
-    this.groups = new Uint32Array(tables.groups.length);
+    this.#placeOf = segment.places.numbers;
+    this.places = new Uint32Array(tables.places.length);
     this.bodies = new Uint32Array(bodies);
     this.#yearEnds = new YearEnds(segment.days);
   }
@@ -58,7 +56,7 @@ export class FacetTally {
   /** Adds a document. */
   add(document: number): void {
     const { topics, bodies, decisions } = this.#columns;
-    increment(this.groups, this.#groupOf[this.#places[document] ?? 0] ?? 0);
+    increment(this.places, this.#placeOf[document] ?? 0);
     increment(this.bodies, bodies[document] ?? 0);
     addBits(this.topics, topics[document] ?? 0);
     addBits(this.outcomes, decisions.outcomeBitsOf(document));
