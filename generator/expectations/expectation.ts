@@ -10,8 +10,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { errorKinds, type ErrorName } from '../../schemas/errors.ts';
 import { similarNames } from '../../schemas/names/similar-names.ts';
-import { resultLimit, searchParameters } from '../../schemas/search-parameters.ts';
-import { filterParameters } from '../../schemas/values.ts';
+import { filterParameters, resultLimit, searchParameters } from '../../schemas/search-parameters.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 
 const text = z.string().trim().min(1);

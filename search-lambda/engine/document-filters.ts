@@ -5,7 +5,7 @@ import { wordsOf } from './text/words.ts';
 import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
 
 /** Filters by words of a name: the names that a document has. Every index has them from here. */
-export const wordFilters = {
+const wordFilters = {
   body: ({ body }: SearchDocument): readonly string[] => [body],
 } as const satisfies Partial<Record<keyof Filters, (document: SearchDocument) => readonly string[]>>;
 

@@ -42,8 +42,9 @@ export function filterText(name: FilterName, value: string, language: PageLangua
       return chips.atLeast(amountText(value, language));
     case 'strict':
       return chips.strict;
-    // Names as people typed them.
-    default:
+    case 'place':
+    case 'country':
+    case 'body':
       return value;
   }
 }

@@ -26,7 +26,7 @@ test('an incomplete contest, or one that may be, has no winner, and its area', (
   expect(block?.rows[1]).toMatchObject({ area: 'Kings County' });
 });
 
-test('a reader is told not to name one', () => {
+test('the note asks readers to name no winner', () => {
   const textOf = (count: number): string =>
     blockText('election_results', {
       total: 3,

@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../../../../shared/data/cases/impor
 
 async function imported(name: string, city: string, state: string) {
   const corpus = new ContextCorpus([
-    place(`${city.toLowerCase().replace(' ', '-')}`, city, {
+    place(city.toLowerCase().replace(' ', '-'), city, {
       state,
       state_code: state === 'New York' ? 'NY' : 'TX',
     }),

@@ -109,17 +109,14 @@ function states({ words, text, quantities, dates }: Facts, list: NeutralWords, {
     list.determiners.has(word.text) || isCapital(word) || isCounted(word);
   const isLent = (first: Word, second: Word, between = 0): boolean =>
     sources.some(({ lexicon }) => lexicon.hasPair(first.text, second.text, between));
-  // “is hereby requesting”
-  const isProgressive = ({ text: form }: Word): boolean => form.endsWith('ing');
   return words.flatMap((word, index) => {
     const [first, second] = words.slice(index + 1, index + 3);
-    const isTogether = (a: Word, b: Word): boolean => !/[.;:,()"-]/.test(text.slice(a.end, b.start));
-    if (!list.copulas.has(word.text) || first === undefined || !isTogether(word, first)) return [];
+    if (!list.copulas.has(word.text) || first === undefined || !isTogether(text, word, first)) return [];
     if (isNoun(first) || isLent(word, first, isProgressive(first) ? 1 : 0)) return [];
     const isPlace =
       second !== undefined &&
       list.words.has(first.text) &&
-      isTogether(first, second) &&
+      isTogether(text, first, second) &&
       (isNoun(second) || isLent(first, second));
     return isPlace ? [] : [first];
   });
@@ -140,3 +137,9 @@ function passives({ words, text }: Facts, list: NeutralWords, { language, source
     return sources.some(({ lexicon }) => lexicon.lendsPast(sequence, at)) ? [] : [done];
   });
 }
+
+/** “is hereby requesting” */
+const isProgressive = ({ text }: Word): boolean => text.endsWith('ing');
+
+const isTogether = (text: string, first: Word, second: Word): boolean =>
+  !/[.;:,()"-]/.test(text.slice(first.end, second.start));
