@@ -58,12 +58,15 @@ function openOrIgnore(store: ObjectStore, body: Uint8Array): OpenedManifest | un
 /** What every version of a manifest has. */
 const anyManifest = z.object({ format: z.number(), as_of: z.string(), parts: z.array(z.string()) });
 
-/** How a manifest begins that was cut, or lost its end to zeros; a crash of the machine may leave none of it. */
-const damagedManifest = /^(?:\{"format":|\0|$)/;
+const beginning = '{"format":';
+
+/** Whether this can be a manifest that was cut, or lost its content to zeros when the machine crashed. */
+const isDamaged = (text: string): boolean =>
+  text.startsWith(beginning) || beginning.startsWith(text) || text.startsWith('\0');
 
 function requireOwnManifest({ name }: ObjectStore, body: Uint8Array): void {
   const text = Buffer.from(body).toString();
-  if (isJson(text) ? anyManifest.safeParse(JSON.parse(text)).success : damagedManifest.test(text)) return;
+  if (isJson(text) ? anyManifest.safeParse(JSON.parse(text)).success : isDamaged(text)) return;
   throw new UserError(
     `${manifestKey} in ${name} is a file of another program. Name another bucket, prefix or folder with --to.`,
   );

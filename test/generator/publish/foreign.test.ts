@@ -194,7 +194,7 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     expect(await textOf(store, shared)).toBe('mine');
   });
 
-  it.each(['', '\0\0', '{"format":2,"as_of":"2026-'])(
+  it.each(['', '{"for', '\0\0', '{"format":2,"as_of":"2026-'])(
     'are those of a damaged manifest: %j',
     async (manifest) => {
       await put(store, manifestKey, manifest);

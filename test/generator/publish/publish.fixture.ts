@@ -104,6 +104,6 @@ export const headersOf = (body: Buffer) => ({ mediaType: '', cacheControl: '', s
 
 /** Replaces the bytes of an object. */
 export function damage(store: MemoryStore, key: string): void {
-  const body = Buffer.from('{"cut');
+  const body = Buffer.from('{"format":2,"as_of":"20');
   store.objects.set(key, { body, headers: headersOf(body), etag: '"z"' });
 }
