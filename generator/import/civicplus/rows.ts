@@ -16,6 +16,7 @@ export function meetingsOf(page: HTMLElement, site: string): PlatformMeeting[] {
   const owners = new Map(ofPackets.map((row) => [row, ownerOf(row, rows)]));
   return rows.flatMap((row) => {
     if (owners.get(row) !== undefined) return [];
+    if (ofPackets.includes(row)) return [{ ...row, ...bodyOfPacket(row, rows), documents: packetsIn(row) }];
     const packets = ofPackets.filter((packet) => owners.get(packet) === row);
     return [
       packets.length === 0
@@ -30,11 +31,21 @@ const packetCategory = /\s*(?:agenda )?packets?\s*$/i;
 
 /** The only meeting on the day of a packet whose body its category names; undefined if there is none. */
 function ownerOf(packet: PlatformMeeting, rows: readonly PlatformMeeting[]): PlatformMeeting | undefined {
-  const body = bodyKey((packet.body?.name ?? '').replace(packetCategory, ''));
-  const [owner, ...others] = rows.filter(
-    (row) => row.day === packet.day && row.body !== packet.body && bodyKey(row.body?.name ?? null) === body,
-  );
+  const [owner, ...others] = rows.filter((row) => row.day === packet.day && isOfBody(packet, row));
   return others.length === 0 ? owner : undefined;
+}
+
+const isOfBody = (packet: PlatformMeeting, { body }: PlatformMeeting): boolean =>
+  body !== packet.body &&
+  bodyKey(body?.name ?? null) === bodyKey((packet.body?.name ?? '').replace(packetCategory, ''));
+
+/** The body whose packet it is, if the page has meetings of that body. */
+function bodyOfPacket(
+  packet: PlatformMeeting,
+  rows: readonly PlatformMeeting[],
+): Pick<PlatformMeeting, 'body'> {
+  const body = rows.find((row) => isOfBody(packet, row))?.body;
+  return body === undefined ? {} : { body };
 }
 
 const packetsIn = ({ id, documents = [] }: PlatformMeeting): PlatformDocument[] =>

@@ -6,6 +6,7 @@ import type { MeetingContext } from './normalize/context.ts';
 import { dayOf, timeOf } from '../normalize/dates.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
 import { RepeatedMeetings } from '../platform/repeated-meetings.ts';
+import { isTestEvent, skippedTest } from '../platform/test-events.ts';
 import { eventRows } from './normalize/event.ts';
 import type { MeetingRow } from './normalize/meetings.ts';
 import { knownColumns } from '../platform/parts.ts';
@@ -41,12 +42,19 @@ export async function* readEvents(
       if (!plan.isSweep) yield* readAgain(run, value.seen, context);
       return value;
     }
-    const { found = [], ...page } = value;
+    const { found: all = [], ...page } = value;
+    const tests = all.map(({ value: event }) => comparedOf(event)).filter(isTestEvent);
+    const found = all.filter(({ value: event }) => !isTestEvent(comparedOf(event)));
     const { true: due = [], false: others = [] } = Object.groupBy(found, ({ value: event, hash }) =>
       isDue({ id: String(event.EventId), hash, day: dayOf(event.EventDate) }) ? 'true' : 'false',
     );
     const meetings = found.map(({ value: event }) => comparedOf(event));
-    yield { ...page, findings: repeated.findIn(meetings), records: others.map(recordOf) };
+    yield {
+      ...page,
+      skipped: [...(page.skipped ?? []), ...tests.map(skippedTest)],
+      findings: repeated.findIn(meetings),
+      records: others.map(recordOf),
+    };
     yield* readDue(run, due, context);
   }
 }
@@ -60,6 +68,8 @@ const comparedOf = (event: EventRecord): PlatformMeeting => ({
   location: event.EventLocation,
   participation: event.EventComment,
   status: { names: [event.EventAgendaStatusName] },
+  agendaUrl: event.EventAgendaFile,
+  minutesUrl: event.EventMinutesFile,
   sourceUrl: '',
 });
 

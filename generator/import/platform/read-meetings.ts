@@ -9,8 +9,7 @@ import { meetingRows, type MeetingRows } from './meeting-rows.ts';
 import { isInPeriod } from './period.ts';
 import { knownColumns } from './parts.ts';
 import type { Listed, Platform, PlatformRun } from './platform.ts';
-import type { PlatformMeeting } from './model.ts';
-import { isTestEvent } from './test-events.ts';
+import { isTestEvent, skippedTest } from './test-events.ts';
 import { RepeatedMeetings } from './repeated-meetings.ts';
 
 /** Meetings per transaction. An interrupted import loses at most this much work. */
@@ -91,11 +90,6 @@ export async function* readMeetings<Extra>(
   // Details that could not be read are remembered one by one.
   return isListComplete && isSettled;
 }
-
-const skippedTest = ({ id, name, body }: PlatformMeeting): Failure => ({
-  what: `meeting ${id}`,
-  reason: `Its name says that it is a test: ${name ?? body?.name ?? ''}`,
-});
 
 /** A first import that finds no meeting has read the wrong lists. With `since`, there may be none. */
 function nothingFound({ client, options: { since } }: PlatformRun, isFailure: boolean): Page {

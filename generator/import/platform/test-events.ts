@@ -1,11 +1,25 @@
 /** Recognizes events that operators of a platform or a recording made to test it. Pure. */
+import type { Failure } from '../source-records.ts';
 import type { PlatformMeeting } from './model.ts';
 
 const testWords =
   /^\W*tests?\b(?!\s*(?:committee|board|commission|council|site))|\btest (?:event|meeting|stream\w*|record\w*|session|agenda)\b|\bno auto-?start\b|\b(?:do not|don['’]t) (?:publish|use|post)\b|\b(?:this is|just) a test\b/i;
 
 /** True for an event whose name says that it is a test, and that has no document. */
-export const isTestEvent = ({ name, status, body, documents = [], agendaUrl }: PlatformMeeting): boolean =>
+export const isTestEvent = ({
+  name,
+  status,
+  body,
+  documents = [],
+  agendaUrl,
+  minutesUrl,
+}: PlatformMeeting): boolean =>
   documents.length === 0 &&
-  (agendaUrl ?? null) === null &&
+  (agendaUrl ?? minutesUrl ?? null) === null &&
   [name, body?.name, ...(status.names ?? [])].some((text) => testWords.test(text ?? ''));
+
+/** Why a test is not imported. */
+export const skippedTest = ({ id, name, body }: PlatformMeeting): Failure => ({
+  what: `meeting ${id}`,
+  reason: `Its name says that it is a test: ${name ?? body?.name ?? ''}`,
+});

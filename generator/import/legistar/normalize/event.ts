@@ -51,9 +51,12 @@ export function eventRows(
   };
 }
 
-/** Without the items that only the draft of the minutes has: they have no place on the agenda. */
+/** States of minutes that the public does not see. */
+const unpublished = /\b(?:draft|tentative|preliminary|pending|in progress|not viewable)\b/i;
+
+/** Without the items that only unpublished minutes have: they have no place on the agenda. */
 const shownItems = (event: EventRecord, details: readonly ItemDetails[]): readonly ItemDetails[] =>
-  /\bdraft\b/i.test(event.EventMinutesStatusName ?? '') && event.EventMinutesFile === null
+  unpublished.test(event.EventMinutesStatusName ?? '') && event.EventMinutesFile === null
     ? details.filter(({ item }) => !isInMinutesOnly(item))
     : details;
 
