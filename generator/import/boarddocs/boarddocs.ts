@@ -157,15 +157,27 @@ async function listPage(
   return { ...parse(shaped(z.array(z.unknown()), page.content, url).filter(isFilled)), record: page.record };
 }
 
+/** A part of a page. @throws {SourceError} for a whole page, such as one about maintenance */
+async function readFragment(
+  run: PlatformRun,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<string> {
+  const url = urlOf(run, path);
+  const text = await run.source.text(url, { form });
+  if (/<html[\s>]/i.test(text))
+    throw new SourceError('refused', `The source returned another page (${url.href})`);
+  return text;
+}
+
 /** The description, which has the time, the agenda, and the recording of a client that has them: two or three requests. */
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
   const form = { id: meeting.id, current_committee_id: extra.committee ?? '' };
-  const page = parseHtml(await run.source.text(urlOf(run, 'BD-GetMeeting?open'), { form }));
-  const url = urlOf(run, 'BD-GetAgenda?open');
-  const agenda = await run.source.text(url, { form });
+  const page = parseHtml(await readFragment(run, 'BD-GetMeeting?open', form));
+  const agenda = await readFragment(run, 'BD-GetAgenda?open', form);
   const items = itemsOf(parseHtml(agenda));
   if (items === undefined && agenda.trim() !== '')
-    throw new SourceError('refused', `The source returned a web page without an agenda (${url.href})`);
+    throw new SourceError('refused', `The source returned a web page without an agenda (${run.site})`);
   const described = meetingOf(
     {
       id: meeting.id,
@@ -183,7 +195,7 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
   };
   if (!extra.hasRecordings || whole.items.length === 0) return whole;
   const problems: string[] = [];
-  const video = run.source.text(urlOf(run, 'VIDEO-GetAgenda?open'), { form: { id: meeting.id } });
+  const video = readFragment(run, 'VIDEO-GetAgenda?open', { id: meeting.id });
   const recording = await partOr(problems, video);
   return recording === undefined ? { ...whole, problems } : withRecording(whole, recording);
 }

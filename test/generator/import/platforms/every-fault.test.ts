@@ -22,11 +22,18 @@ import { platformCases } from './cases.fixture.ts';
 
 const down: WebAnswer = { status: 500, body: { Message: 'An error has occurred.' } };
 
+/** A page that is no error to HTTP, in place of the page or the JSON that was asked for. */
+const maintenance: WebAnswer = {
+  body: '<!DOCTYPE html><html><head><title>Maintenance</title></head><body><p>We will be back soon.</p></body></html>',
+};
+
 /** Requests that time out and connections that close are the same error to an importer: no response. */
 const faults: readonly (readonly [string, WebFault])[] = [
   ['500', down],
   ['404', { status: 404, body: {} }],
   ['403', { status: 403, body: 'Forbidden' }],
+  ['429', { status: 429, body: 'Too many requests' }],
+  ['another page', maintenance],
   ['a login page', loginPage],
   ['a truncated response', 'cut'],
   ['no response', 'reset'],
@@ -109,6 +116,8 @@ const listedDocuments = ({ meetings }: Tables): boolean =>
 const apiFaults: readonly (readonly [string, LegistarFault])[] = [
   ['500', { status: 500, body: '{"Message":"An error has occurred."}' }],
   ['403', { status: 403 }],
+  ['429', { status: 429 }],
+  ['a web page', 'page'],
   ['truncated JSON', 'cut'],
   ['no response', 'reset'],
 ];
