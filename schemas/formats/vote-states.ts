@@ -32,7 +32,7 @@ const appliesTo: Readonly<Record<VoteState, (facts: VoteFacts) => boolean>> = {
 };
 
 /**
- * “Passed 0–3”, “Failed 7–0”. A motion that failed may have had a majority, but not the one that it needed; in a tie, the presiding officer
+ * “Passed 0–3”, “Failed 7–0”. A motion that failed may have had a majority, but not the one that it needed; in a tie, the chair
  * may decide.
  */
 function isContradicted({ result, yes, no }: Pick<VoteFacts, 'result' | 'yes' | 'no'>): boolean {
@@ -59,7 +59,7 @@ export const conflictPattern = String.raw`(?:outcome=(?:${outcomes.join('|')})|(
 /** Writes a conflict as a text that `conflictOf` reads. */
 export const conflictText = ({ field, value, source }: Conflict): string => `${field}=${value} ${source}`;
 
-/** Reads a conflict; undefined if the text has no conflict. */
+/** Reads a conflict; undefined for another text. */
 export function conflictOf(text: string): Conflict | undefined {
   const space = text.indexOf(' ');
   const [field, stated = ''] = text.slice(0, space).split('=');

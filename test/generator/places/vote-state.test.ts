@@ -61,7 +61,7 @@ describe('a vote is contradicted by its tally', () => {
 
   test.each([
     ['passed', 5, 2],
-    ['passed', 4, 4], // the presiding officer may break the tie
+    ['passed', 4, 4], // the chair may break the tie
     ['passed', 0, 0],
     ['failed', 4, 3], // a larger majority may be needed
     ['failed', 0, 5],

@@ -26,7 +26,7 @@ test('an incomplete contest, or one that may be, has no winner, and its area', (
   expect(block?.rows[1]).toMatchObject({ area: 'Kings County' });
 });
 
-test('the note asks readers to name no winner', () => {
+test('the text says not to name one', () => {
   const textOf = (count: number): string =>
     blockText('election_results', {
       total: 3,

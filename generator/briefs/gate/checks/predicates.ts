@@ -98,6 +98,9 @@ function mayFollow(
 const isAuxiliary = ({ text, raw }: Word, { auxiliaries }: NeutralWords): boolean =>
   auxiliaries.has(text) && !/^[àÀ]$/.test(raw);
 
+/** “is hereby requesting” */
+const isProgressive = ({ text }: Word): boolean => text.endsWith('ing');
+
 /**
  * What follows “to be” without being a noun with its article, a name, a number or a place: “is law”, “is dead”, “is on”, also with words
  * that the title has. A document may say it in the same words.
@@ -109,14 +112,15 @@ function states({ words, text, quantities, dates }: Facts, list: NeutralWords, {
     list.determiners.has(word.text) || isCapital(word) || isCounted(word);
   const isLent = (first: Word, second: Word, between = 0): boolean =>
     sources.some(({ lexicon }) => lexicon.hasPair(first.text, second.text, between));
+  const isTogether = (a: Word, b: Word): boolean => !/[.;:,()"-]/.test(text.slice(a.end, b.start));
   return words.flatMap((word, index) => {
     const [first, second] = words.slice(index + 1, index + 3);
-    if (!list.copulas.has(word.text) || first === undefined || !isTogether(text, word, first)) return [];
+    if (!list.copulas.has(word.text) || first === undefined || !isTogether(word, first)) return [];
     if (isNoun(first) || isLent(word, first, isProgressive(first) ? 1 : 0)) return [];
     const isPlace =
       second !== undefined &&
       list.words.has(first.text) &&
-      isTogether(text, first, second) &&
+      isTogether(first, second) &&
       (isNoun(second) || isLent(first, second));
     return isPlace ? [] : [first];
   });
@@ -137,9 +141,3 @@ function passives({ words, text }: Facts, list: NeutralWords, { language, source
     return sources.some(({ lexicon }) => lexicon.lendsPast(sequence, at)) ? [] : [done];
   });
 }
-
-/** “is hereby requesting” */
-const isProgressive = ({ text }: Word): boolean => text.endsWith('ing');
-
-const isTogether = (text: string, first: Word, second: Word): boolean =>
-  !/[.;:,()"-]/.test(text.slice(first.end, second.start));

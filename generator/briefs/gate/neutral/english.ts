@@ -39,7 +39,7 @@ is about, are about, is for, are for | says what a matter is`,
   copulas: `
 is are be was were been being | make a participle a passive`,
   determiners: `
-a an the its their this these which that | begin a noun`,
+a an the its their which this these that | begin a noun`,
   auxiliaries: `
 has have had having gets got get | make a participle a past`,
   participles: `
