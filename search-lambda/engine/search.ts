@@ -2,8 +2,11 @@
 import { Budget } from './budget.ts';
 import { FacetCounts } from './facets.ts';
 import { mergedPage, plainPage } from './date-pages.ts';
+import { textsOf } from './document-terms.ts';
 import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
+import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
+import type { Reading } from './ranking/identifiers.ts';
 import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
 import type { WordRange } from './ranking/places.ts';
@@ -130,23 +133,20 @@ async function byDate(
 }
 
 /**
- * Returns the names of places without documents that no document has. Their words apart do not count: "39 Worth Street" does not match
- * "Ft Worth". A name that documents have, like "Lincoln Park", may be what is meant.
+ * Returns where a query names places without documents in several words, which are evidence only together: "39 Worth Street" does not match
+ * "Ft Worth", but "Lincoln Park" may be what is meant. None, if the query has no other words.
  */
-async function unknownNames(
-  index: SearchIndex,
-  { plainWords }: Query,
-  elsewhere: readonly WordRange[],
-  budget: Budget,
-): Promise<readonly WordRange[]> {
-  const unknown: WordRange[] = [];
-  for (const range of elsewhere.filter(({ start, end }) => end - start > 1)) {
-    const words = plainWords.slice(range.start, range.end).map(({ text }) => text);
-    const { total } = await index.count({ kind: 'phrase', words }, {}, false, budget);
-    if (total === 0) unknown.push(range);
-  }
-  // Without other words, nothing else is asked for.
-  return unknown.reduce((sum, { start, end }) => sum + end - start, 0) < plainWords.length ? unknown : [];
+function namesElsewhere({ plainWords }: Query, elsewhere: readonly WordRange[]): readonly WordRange[] {
+  const long = elsewhere.filter(({ start, end }) => end - start > 1);
+  return long.reduce((sum, { start, end }) => sum + end - start, 0) < plainWords.length ? long : [];
+}
+
+/** The name at a range of words, as one phrase. */
+function readingOfName({ plainWords, chunks }: Query, { start, end }: WordRange): Reading {
+  return {
+    chunks: chunks.filter(({ first }) => first >= start && first < end),
+    phrase: { kind: 'phrase', words: plainWords.slice(start, end).map(({ text }) => text) },
+  };
 }
 
 /** A query without the plain words of some ranges. */
@@ -179,24 +179,22 @@ async function byRelevance(
   const offset = from !== undefined && 'offset' in from ? from.offset : 0;
   const { elsewhere } = recognizedIn(asked.plainWords, index.places);
   const isRanked = !isStrict && !asked.hasOr && hasPositive(strict);
-  const unknown = isRanked ? await unknownNames(index, asked, elsewhere, budget) : [];
-  const query = withoutWords(asked, unknown);
+  const ranges = isRanked ? namesElsewhere(asked, elsewhere) : [];
+  const names = ranges.map((range) => readingOfName(asked, range));
+  const query = withoutWords(asked, ranges);
   const places = recognizedIn(query.plainWords, index.places);
   const whole = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
   const ranked = whole && (await withRarestWords(whole, (terms) => index.frequencies(terms)));
   const { hits, hasMore, merged } = await rank(
     index,
-    { query, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
+    { query, names, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
     budget,
   );
-  const names = unknown.map(({ start, end }) =>
-    asked.plainWords
-      .slice(start, end)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  const tests = names.map(({ phrase: { words } }) => ({ name: words.join(' '), has: phraseTest(words) }));
+  const lacking = (document: SearchDocument): string[] =>
+    tests.flatMap(({ name, has }) => (textsOf(document).some(has) ? [] : [name]));
   return {
-    hits: hits.map((hit) => ({ ...hit, missing: [...names, ...hit.missing] })),
+    hits: hits.map((hit) => ({ ...hit, missing: [...lacking(hit.document), ...hit.missing] })),
     merged,
     query: ranked ?? strict,
     next: hasMore ? { offset: offset + limit } : undefined,

@@ -23,9 +23,6 @@ export type Identifier = {
 /** In a longer query, a number with a word beside it is rarely what is looked for (`budget of fiscal year 2024`). */
 const maxChunksWithNumbers = 4;
 
-/** A longer query is a pasted title, whose numbers say less than its words: it is ranked without tiers. */
-const maxChunks = 12;
-
 /** Of a query with more of them, the rarest decide. */
 const maxIdentifiers = 3;
 
@@ -43,7 +40,6 @@ export async function identifiersIn(
     chunk === undefined || chunk.words.every(({ text }) => isStopWord(text)) || isPlaceWord(chunk.first)
       ? []
       : [chunk];
-  if (chunks.length > maxChunks) return [];
   const found = chunks.flatMap((chunk, at): Identifier[] => {
     if (!/\p{N}/u.test(chunk.written)) return [];
     const before = chunk.isNextToPrevious ? neighbor(chunks[at - 1]) : [];

@@ -29,6 +29,8 @@ export type RankedHit = {
 
 export type RankedSearch = {
   readonly query: Query;
+  /** Names that are not among the words of the query; what has them comes first. */
+  readonly names: readonly Reading[];
   readonly strict: QueryNode;
   /** Undefined if all words must occur. */
   readonly ranked: RankedQuery | undefined;
@@ -56,7 +58,7 @@ export type RankedPage = {
  * @throws {QueryTooCostly} if the search exceeds the budget
  */
 export async function rank(index: SearchIndex, search: RankedSearch, budget: Budget): Promise<RankedPage> {
-  const { query, ranked, places, filters, offset, limit, mergesMatters, weights = rescoring } = search;
+  const { query, names, ranked, places, filters, offset, limit, mergesMatters, weights = rescoring } = search;
   const searches = [
     { filters, limit: weights.candidates },
     ...places.filtersWith(filters).map((filters) => ({ filters, limit: weights.candidates / 2 })),
@@ -64,7 +66,10 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const identifiers =
     ranked === undefined
       ? []
-      : await identifiersIn(query, places.isPlaceWord, (terms) => index.frequencies(terms));
+      : [
+          ...names.map((name) => ({ longer: [name], alone: [] })),
+          ...(await identifiersIn(query, places.isPlaceWord, (terms) => index.frequencies(terms))),
+        ];
   const tiers = await candidateTiers(index, ranked ?? search.strict, identifiers, searches, budget);
   const terms = termsOfQuery(query, ranked, places, weights);
   const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
