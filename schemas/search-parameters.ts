@@ -51,7 +51,7 @@ const listed = (values: readonly string[]): string =>
 export const searchParameters = {
   q: {
     isRequired: true,
-    description: `What to search for. The best matches come first, and \`include=match\` lists the words that a result lacks; with \`strict=true\`, \`sort=date\` or \`OR\`, every result has all words. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
+    description: `What to search for. The best matches come first, and \`include=match\` lists the words that a result lacks; with \`strict=true\`, \`sort=date\` or \`OR\`, every result has all words, of one alternative. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
     type: 'string',
     minLength: 1,
     maxLength: queryMaxLength,
@@ -179,7 +179,7 @@ export const searchParameters = {
   },
   include: {
     isRequired: false,
-    description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic and body), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, and the places that were recognized in the query).`,
+    description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic, body and place), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, and the places that were recognized in the query).`,
     type: 'string',
     maxLength: 100,
     option: {

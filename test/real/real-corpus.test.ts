@@ -20,6 +20,7 @@ import {
   parquetTable,
   unpackDatabase,
 } from '../support/dataset/dataset-rows.ts';
+import { claimTests } from './claims/real-claims.ts';
 import { expectationTests } from './expectations/real-expectations.ts';
 import { countTests } from './real-counts.ts';
 import { homeTests } from './real-home.ts';
@@ -105,6 +106,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   relevanceTests(folder, () => corpus);
   identifierTests(folder);
   expectationTests(folder);
+  claimTests(folder);
 
   it('has every row in both formats of the dataset', async () => {
     const data = dataFolder(folder);
