@@ -75,12 +75,12 @@ export async function search(index: SearchIndex, search: Search, budget = new Bu
     : await byRelevance(index, query, strict ?? everything, search, budget);
   const counts =
     search.counts && (await index.count(strict, search.filters, search.counts === 'facets', budget));
+  const places = recognizedIn(query.plainWords, index.places);
   const suggestion =
     search.from === undefined && page.hits.every(({ missing }) => missing.length > 0)
-      ? await suggestionFor(index, search, query, page.hits.length > 0, budget)
+      ? await suggestionFor(index, search, query, page.hits.length > 0, places.isPlaceWord, budget)
       : undefined;
-  const places = recognizedIn(query.plainWords, index.places).named;
-  return { query: strict, places, ...page, counts, suggestion, updatedAt };
+  return { query: strict, places: places.named, ...page, counts, suggestion, updatedAt };
 }
 
 /**

@@ -24,17 +24,19 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
  * Returns a text that has matches: each plain word that occurs nowhere is replaced by the most frequent of its spellings with
  * one edit, or split into two words, or joined with the next one. So is a word that is much rarer than such a spelling, if the query has other
  * words. Undefined if there is none.
- * @param hasHits whether the search found something; then words are neither split nor joined
+ * @param hasHits whether the search found something; then words are neither split nor joined, and the names of places need not match
+ * @param isPlaceWord by index of a plain word: true if it names a place
  */
 export async function suggestionFor(
   index: SearchIndex,
   search: { readonly text: string; readonly filters: Filters },
   query: Query,
   hasHits: boolean,
+  isPlaceWord: (index: number) => boolean,
   budget: Budget,
 ): Promise<string | undefined> {
   try {
-    return await findSuggestion(index, search, query, hasHits, budget);
+    return await findSuggestion(index, search, query, hasHits, isPlaceWord, budget);
   } catch (error) {
     // The answer is complete without it.
     if (error instanceof QueryTooCostly) return undefined;
@@ -47,6 +49,7 @@ async function findSuggestion(
   { text, filters }: { readonly text: string; readonly filters: Filters },
   { plainWords, hasOr, phrases, excluded }: Query,
   hasHits: boolean,
+  isPlaceWord: (index: number) => boolean,
   budget: Budget,
 ): Promise<string | undefined> {
   if (hasOr || phrases.length > 0 || excluded.length > 0) return undefined;
@@ -59,6 +62,7 @@ async function findSuggestion(
   const least = Math.min(minFrequency, Math.ceil(index.facts.meetings / minRatio));
   const isUnknown = words.map(
     (word, at) =>
+      !isPlaceWord(at) &&
       (frequencies[at] ?? 0) <= (hasHits ? maxTypos : 0) &&
       word.length >= (hasHits ? minTypoLength : minWordLength) &&
       word.length <= maxWordLength &&
@@ -83,7 +87,8 @@ async function findSuggestion(
   }
   const suggestion = corrected.join(' ');
   // Nothing shows that words which are all corrected belong together, unless they do in a text.
-  const asked = kept > 0 || corrected.length === 1 ? suggestion : `"${suggestion}"`;
+  const topic = hasHits ? corrected.filter((_, at) => !isPlaceWord(at)).join(' ') : suggestion;
+  const asked = kept > 0 || corrected.length === 1 ? topic : `"${suggestion}"`;
   const { root } = suggestion === words.join(' ') ? {} : parseQuery(asked);
   const found = root === undefined ? [] : await index.search(withoutStopWords(root), filters, 1, budget);
   return found.length > 0 && suggestion !== text.trim() ? suggestion : undefined;

@@ -29,6 +29,7 @@ import { peopleTests } from './real-people.ts';
 import { relevanceTests } from './real-relevance.ts';
 import { reporterTests } from './real-reporter.ts';
 import { readRealRows, realCorpus } from './real-rows.ts';
+import { searchCaseTests } from './real-search-cases.ts';
 import { siteTests } from './real-site.ts';
 import { tableTests } from './real-tables.ts';
 
@@ -107,6 +108,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   identifierTests(folder);
   expectationTests(folder);
   claimTests(folder);
+  searchCaseTests(folder);
 
   it('has every row in both formats of the dataset', async () => {
     const data = dataFolder(folder);

@@ -9,7 +9,7 @@ import { type ConceptOccurrence, synonyms } from './synonyms.ts';
 export const minShare = 0.1;
 
 /**
- * Returns the ranked form of a query, in which plain words are optional. Synonyms of plain words count as concepts, except
+ * Returns the ranked form of a query, in which plain words are optional. Synonyms and compounds of plain words count as concepts, except
  * those of words that name a place.
  * @param isPlaceWord by index of a plain word: true if it names a place
  * @param weights as of the second stage; without synonyms if their weight is 0
@@ -84,6 +84,22 @@ export const conceptsIn = (
   { plainWords }: Query,
   isPlaceWord: (index: number) => boolean,
 ): ConceptOccurrence[] =>
-  synonyms
-    .find(plainWords.map(({ text }) => stemOf(text)))
-    .filter(({ start, end }) => plainWords.every((_, at) => at < start || at >= end || !isPlaceWord(at)));
+  [...synonyms.find(plainWords.map(({ text }) => stemOf(text))), ...joinedWords(plainWords)].filter(
+    ({ start, end }) => plainWords.every((_, at) => at < start || at >= end || !isPlaceWord(at)),
+  );
+
+/** In a longer query, words beside each other rarely make a compound. */
+const maxWordsOfCompounds = 12;
+const minPart = 2;
+
+/** The compounds of two words beside each other, as concepts: "wi fi" and "Wi-Fi" also find "wifi". */
+function joinedWords(words: readonly PlainWord[]): ConceptOccurrence[] {
+  if (words.length > maxWordsOfCompounds) return [];
+  return words.flatMap(({ text }, start): ConceptOccurrence[] => {
+    const next = words[start + 1]?.text ?? '';
+    const mayJoin = [text, next].every(
+      (part) => part.length >= minPart && /^\p{L}+$/u.test(part) && !isStopWord(part),
+    );
+    return mayJoin ? [{ concept: stemOf(`${text}${next}`), start, end: start + 2 }] : [];
+  });
+}
