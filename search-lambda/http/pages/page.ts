@@ -41,7 +41,7 @@ summary{cursor:pointer;padding:.5rem 0;color:var(--link)}
 .sort{display:flex;gap:.9rem;padding-block:.6rem;font-size:.875rem}
 .sort [aria-current]{color:var(--text);font-weight:600;text-decoration:none}
 .jump{padding-block:.5rem;font-size:.875rem}
-.count{color:var(--muted);font-weight:400;font-variant-numeric:tabular-nums}
+.count{flex:none;color:var(--muted);font-weight:400;font-variant-numeric:tabular-nums}
 .chips,.offers,.search-actions,.pages{display:flex;flex-wrap:wrap;align-items:baseline;gap:.5rem 1.25rem;list-style:none;margin:.75rem 0;padding:0}
 .chips{gap:.5rem}
 .chip{display:inline-flex;gap:.4rem;padding:.15rem .75rem;border:1px solid var(--accent);border-radius:1rem;background:var(--surface);color:var(--text);font-size:.875rem;line-height:1.75;text-decoration:none}

@@ -51,7 +51,7 @@ export function resultsOf(
   config: Config,
   cursor: string,
 ): Html {
-  const { results, total, facets } = response;
+  const { results, total, facets, merged = 0 } = response;
   const words = searchWords[address.language];
   const isFirst = cursor === '';
   const offers = isFirst ? offerList(response, address, config) : false;
@@ -65,6 +65,7 @@ export function resultsOf(
       ${results.length === 0 && emptyHelp(address, facts)}
       ${isCut(response, address) && html`<p>${words.status.isCut}</p>`}
       ${results.length > 0 && resultList(results, address.query, address.language)}
+      ${merged > 0 && html`<p>${words.status.merged(formatCount(merged, address.language))}</p>`}
       ${pageLinks(address, response.next_cursor, isFirst)}`,
     facets === undefined || results.length === 0 ? false : facetList(address, facets),
   );

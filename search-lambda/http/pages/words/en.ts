@@ -82,6 +82,7 @@ export const en: SearchWords = {
     allWords: (query) => `all words of ${query}`,
     have: (what) => `These have ${lacking[what]}.`,
     othersHave: (what) => `the others have ${lacking[what]}.`,
+    merged: (count) => `Left out: ${count} more on the same matters.`,
     isCut: 'These are the best matches. Sort by newest to see all.',
   },
   result: {

@@ -82,6 +82,7 @@ export const es: SearchWords = {
     allWords: (query) => `todas las palabras de ${query}`,
     have: (what) => `Estas tienen ${lacking[what]}.`,
     othersHave: (what) => `las demás tienen ${lacking[what]}.`,
+    merged: (count) => `Sin mostrar: ${count} más sobre los mismos asuntos.`,
     isCut: 'Estos son los mejores resultados. Ordene por fecha para verlos todos.',
   },
   result: {

@@ -84,6 +84,7 @@ export const fr: SearchWords = {
     allWords: (query) => `tous les mots de ${query}`,
     have: (what) => `Celles-ci contiennent ${lacking[what]}.`,
     othersHave: (what) => `les autres contiennent ${lacking[what]}.`,
+    merged: (count) => `Non affichées, sur les mêmes dossiers : ${count}.`,
     isCut: 'Voici les meilleurs résultats. Triez par date pour les voir tous.',
   },
   result: {

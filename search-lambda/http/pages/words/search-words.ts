@@ -68,6 +68,8 @@ export type SearchWords = {
     readonly allWords: (query: string) => string;
     readonly have: (what: 'related' | 'some') => string;
     readonly othersHave: (what: 'related' | 'some') => string;
+    /** Further decisions on the matters of the results. */
+    readonly merged: (count: string) => string;
     readonly isCut: string;
   };
   readonly result: {
