@@ -7,6 +7,7 @@ import { readEvents, findGoneEvents } from './events.ts';
 import { readBodies, readMatters, readOfficials } from './lists.ts';
 import { clientPattern, keyPrefixOf, keysOf } from './normalize/context.ts';
 import { siteOf } from './normalize/site.ts';
+import type { Failure } from '../source-records.ts';
 import { planOf } from '../plan.ts';
 import type { Run } from './run.ts';
 
@@ -38,9 +39,23 @@ async function* open(options: OpenOptions): AsyncGenerator<Page> {
   const terms = yield* readOfficials(run, bodies);
   yield* readMatters(run);
   const { seen, isComplete } = yield* readEvents(run, { ...run.context, bodies, terms });
+  if (isComplete && seen.size === 0 && bodies.size > 0 && isFirstOf(run)) {
+    run.fail();
+    yield { failures: [noEvents(run.options.client)] };
+  }
   if (run.plan.isSweep && isComplete) yield* findGoneEvents(run, seen);
   if (!run.hasFailed()) yield { cursor: run.plan.cursor };
 }
+
+/** True for a first import of all events. */
+const isFirstOf = ({ options: { memory, since } }: Run): boolean =>
+  since === undefined && memory.recordsOf('event').length === 0;
+
+/** A client with bodies has had meetings: its list was not read. */
+const noEvents = (client: string): Failure => ({
+  what: `the events of ${client}`,
+  reason: 'The list is empty, though the client has bodies. Check the client and --base-url',
+});
 
 /** Errors that every later request would return too. */
 const isPermanent = (answer: string): boolean => /LegistarConnectionString|web page/.test(answer);

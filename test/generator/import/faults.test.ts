@@ -173,6 +173,17 @@ describe('an empty client', () => {
   });
 });
 
+describe('a client with bodies and no events', () => {
+  it('is a failure of the first import, unless it is limited to recent meetings', async () => {
+    const data = { ...alderFalls(), Events: [] };
+    const { counts } = await importFrom(await serve(data), corpusPath());
+    expect(counts.failures).toMatchObject([{ what: 'the events of alder' }]);
+    const earlier = { ...data, Events: [event(1, { EventDate: '2020-01-07T00:00:00' })] };
+    const limited = await importFrom(await serve(earlier), corpusPath(), { since: '2026-01-01' });
+    expect(limited.counts.failures).toEqual([]);
+  });
+});
+
 describe('if nothing can be read, the error names the reason and the remedy:', () => {
   it('a client that does not exist', async () => {
     const { error } = await importFrom(await serve(), corpusPath(), { client: 'aldr' });
