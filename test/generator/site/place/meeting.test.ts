@@ -237,3 +237,22 @@ test('a summary of a decision that the summary of the meeting contains is not re
   expect(textOf(article).split('A term sheet for the arena.')).toHaveLength(2);
   expect(textOf(article)).toContain('Something else.');
 });
+
+test('decisions that repeat each other are shown once, and counted as in the data files', () => {
+  const repeated = { headline: 'Lease of the Depot', summary: null };
+  const page = pageOf({
+    meetings: [meeting()],
+    agenda_items: [sampleRow('agenda_items', { id: 'i1', title: 'Hearing' })],
+    decisions: [
+      decision({ id: 'd1', sequence: 1, ...repeated }),
+      decision({ id: 'd2', sequence: 2, ...repeated }),
+      decision({ id: 'd3', sequence: 3 }),
+    ],
+  });
+  const article = textOf(elementOf(page, 'mm1'));
+  expect(article.split('Lease of the Depot')).toHaveLength(2);
+  expect(article).toContain('recorded 2 times');
+  expect(article).toContain('All 3 decisions');
+  // The list of decisions of the place leads to the same number.
+  expect(textOf(elementOf(page, 'decisions'))).toContain('with all 3 decisions');
+});
