@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../schemas/config.ts';
 import type { IndexName } from '../../schemas/paths.ts';
-import { FactsBuilder, PlacesBuilder } from '../../search-lambda/engine/index-facts.ts';
+import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
+import type { KnownPlace } from '../../search-lambda/engine/known-places.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { bagOf, bagLength } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex, version } from '../../search-lambda/opensearch/format.ts';
 import { openChecked, type ReadEvents, refuseUndeployed } from '../build/opened-corpus.ts';
 import { readPlaces } from '../build/read-places.ts';
 import type { Findings } from '../corpus/check/findings.ts';
-import { decisionDocuments, type SearchableMeeting } from '../search/documents.ts';
+import { decisionDocuments, placeKey, type SearchableMeeting } from '../search/documents.ts';
 import { readSpooled } from '../search/document-spool.ts';
 import { DocumentPool, rowsBetween } from '../search/packed/document-pool.ts';
 
@@ -19,6 +20,8 @@ const defaultPackSize = 32_768;
 /** Documents in an order that depends only on their content. */
 export type LoadableDocuments = {
   readonly facts: IndexFacts;
+  /** Every place of the corpus. */
+  readonly places: readonly KnownPlace[];
   /** Returns a new iteration over the documents, beginning with this number. */
   readonly from: (first: number) => Iterable<SearchDocument>;
 };
@@ -51,13 +54,26 @@ export async function spoolDocuments(
   // The search does not depend on the date or the output folder.
   const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
   const places = readPlaces(opened, municipalities, setup, () => !findings.stopsBuild, readEvents);
+  const counts = new Map<string, { meetings: number; decisions: number }>();
   for await (const { searchable } of places)
     for (const meeting of searchable) {
+      const count = counts.get(meeting.document.place) ?? { meetings: 0, decisions: 0 };
+      counts.set(meeting.document.place, count);
       meetings.add(meeting);
-      for (const decision of decisionDocuments(meeting)) decisions.add(decision);
+      count.meetings++;
+      for (const decision of decisionDocuments(meeting)) {
+        decisions.add(decision);
+        count.decisions++;
+      }
     }
   findings.requireBuildable();
-  return { meetings: meetings.loadable(packSize), decisions: decisions.loadable(packSize) };
+  const known = municipalities.map((row): KnownPlace => {
+    const key = placeKey(row);
+    const { name, state, kind, website_url: website } = row;
+    const searchable = counts.get(key) ?? { meetings: 0, decisions: 0 };
+    return { key, name, state, kind, searchable, website: website ?? undefined };
+  });
+  return { meetings: meetings.loadable(packSize, known), decisions: decisions.loadable(packSize, known) };
 }
 
 /** The documents of an index, in a folder of their own. */
@@ -74,12 +90,13 @@ class SpooledIndex {
     this.#pool.add(document, placeId);
   }
 
-  loadable(packSize: number): LoadableDocuments {
+  loadable(packSize: number, places: readonly KnownPlace[]): LoadableDocuments {
     const { documents } = this.#pool;
     const byId = documents.ids.sortRows(rowsBetween(0, documents.length));
     const inOrder = documents.inIndexOrder(byId);
     return {
       facts: this.#facts.facts,
+      places,
       from: (first) => readPacks(this.#pool, inOrder.subarray(first), packSize),
     };
   }
@@ -92,17 +109,15 @@ function* readPacks(pool: DocumentPool, rows: Uint32Array, packSize: number): Ge
 }
 
 /** Returns the description of an index of these documents. The same documents give the same description. */
-export function describeDocuments({ facts, from }: LoadableDocuments): Description {
-  const digest = createHash('sha256').update(JSON.stringify({ version, facts }));
-  const places = new PlacesBuilder();
+export function describeDocuments({ facts, places, from }: LoadableDocuments): Description {
+  const digest = createHash('sha256').update(JSON.stringify({ version, facts, places }));
   let totalLength = 0;
   for (const document of from(0)) {
     const bag = bagOf(document);
     // The same documents have other stems if the synonyms change.
     digest.update(JSON.stringify(document)).update(JSON.stringify([...bag]));
-    places.add(document);
     totalLength += bagLength(bag);
   }
   const averageLength = facts.meetings === 0 ? 0 : totalLength / facts.meetings;
-  return describeIndex(facts, places.places, digest.digest('hex'), averageLength);
+  return describeIndex(facts, places, digest.digest('hex'), averageLength);
 }

@@ -18,13 +18,23 @@ import { compareText } from './text/compare.ts';
 export type KnownPlace = IndexedPlace & Required<Pick<IndexedPlace, 'searchable'>>;
 
 const count = z.int().min(0);
-const placesSchema = z.array(
-  z.tuple([z.string(), z.string(), z.string(), z.enum(searchKinds), count, count, z.string().nullable()]),
-);
+/** A place as a row of a JSON list. */
+export const placeRowSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.enum(searchKinds),
+  count,
+  count,
+  z.string().nullable(),
+]);
+type PlaceRow = z.infer<typeof placeRowSchema>;
 
-/** Encodes the places of a corpus, in any order. The same places give the same bytes. */
-export function encodeKnownPlaces(places: readonly KnownPlace[]): { file: IndexFile; body: Uint8Array } {
-  const rows = places
+const placesSchema = z.array(placeRowSchema);
+
+/** The rows of places, by key. */
+export const placeRows = (places: readonly KnownPlace[]): PlaceRow[] =>
+  places
     .toSorted((a, b) => compareText(a.key, b.key))
     .map(({ key, name, state, kind, searchable, website }) => [
       key,
@@ -35,6 +45,20 @@ export function encodeKnownPlaces(places: readonly KnownPlace[]): { file: IndexF
       searchable?.decisions ?? 0,
       website ?? null,
     ]);
+
+export const placesOfRows = (rows: readonly PlaceRow[]): IndexedPlace[] =>
+  rows.map(([key, name, state, kind, meetings, decisions, website]) => ({
+    key,
+    name,
+    state,
+    kind,
+    searchable: { meetings, decisions },
+    ...(website === null ? {} : { website }),
+  }));
+
+/** Encodes the places of a corpus, in any order. The same places give the same bytes. */
+export function encodeKnownPlaces(places: readonly KnownPlace[]): { file: IndexFile; body: Uint8Array } {
+  const rows = placeRows(places);
   const body = gzipSync(JSON.stringify(rows));
   const sha256 = createHash('sha256').update(body).digest('hex');
   return { file: { name: `places-${sha256.slice(0, 16)}.json.gz`, bytes: body.length, sha256 }, body };
@@ -45,14 +69,7 @@ export function encodeKnownPlaces(places: readonly KnownPlace[]): { file: IndexF
  * @throws {IndexFault} if the file is damaged
  */
 export function decodeKnownPlaces(body: Uint8Array): IndexedPlace[] {
-  return parsed(body).map(([key, name, state, kind, meetings, decisions, website]) => ({
-    key,
-    name,
-    state,
-    kind,
-    searchable: { meetings, decisions },
-    ...(website === null ? {} : { website }),
-  }));
+  return placesOfRows(parsed(body));
 }
 
 function parsed(body: Uint8Array): z.infer<typeof placesSchema> {

@@ -14,13 +14,14 @@
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
 import { wordFilterNames } from '../engine/document-filters.ts';
+import { type KnownPlace, placeRows, placeRowSchema, placesOfRows } from '../engine/known-places.ts';
 import type { IndexedPlace, IndexFacts } from '../engine/search-index.ts';
 import { stemsField } from './fields.ts';
 
 /** Name of the format in pointers. */
 export const format = 'opensearch';
 /** Incremented with every change of the fields or of text analysis. */
-export const version = 2;
+export const version = 3;
 
 /** Description of an index, stored in its mapping. */
 const descriptionSchema = z.object({
@@ -36,8 +37,8 @@ const descriptionSchema = z.object({
   newest: z.string().nullable(),
   updated_at: z.string().nullable(),
   states: z.array(z.string()),
-  /** Key, name, state and kind of each place, by key. */
-  place_table: z.array(z.tuple([z.string(), z.string(), z.string(), z.enum(['city', 'school'])])),
+  /** Every place of the corpus, by key. */
+  place_table: z.array(placeRowSchema),
 });
 
 export type Description = z.infer<typeof descriptionSchema>;
@@ -48,7 +49,7 @@ export const readDescription = (meta: unknown): Description | undefined =>
 
 export const describeIndex = (
   facts: IndexFacts,
-  places: readonly IndexedPlace[],
+  places: readonly KnownPlace[],
   sha256: string,
   averageLength: number,
 ): Description => ({
@@ -62,11 +63,10 @@ export const describeIndex = (
   newest: facts.newest,
   updated_at: facts.updatedAt,
   states: [...facts.states],
-  place_table: places.map(({ key, name, state, kind }) => [key, name, state, kind]),
+  place_table: placeRows(places),
 });
 
-export const placesFrom = ({ place_table: table }: Description): IndexedPlace[] =>
-  table.map(([key, name, state, kind]) => ({ key, name, state, kind }));
+export const placesFrom = ({ place_table: table }: Description): IndexedPlace[] => placesOfRows(table);
 
 export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexFacts => ({
   meetings: facts.meetings,

@@ -3,6 +3,7 @@ import { Findings } from '../../../generator/corpus/check/findings.ts';
 import { describeDocuments, spoolDocuments } from '../../../generator/opensearch/documents.ts';
 import { localConfig } from '../../../schemas/config.ts';
 import {
+  municipality,
   brief,
   decision,
   meeting,
@@ -52,7 +53,22 @@ test('the description is the same only for the same meetings', async () => {
   expect(await describe(corpus, 3)).toEqual(first);
   const other = await describe(writeNdjson(temporaryFolder(), smallCorpus()), 2);
   expect(other.sha256).not.toBe(first.sha256);
-  expect(first.place_table).toEqual([['US/alder-falls-oh', 'Alder Falls', 'Ohio', 'city']]);
+  expect(first.place_table).toEqual([
+    ['US/alder-falls-oh', 'Alder Falls', 'Ohio', 'city', 6, 1, 'https://alder-falls.example/'],
+  ]);
+});
+
+test('both descriptions have every place of the corpus, also without documents', async () => {
+  const rows = smallCorpus();
+  rows.municipalities.push(
+    municipality({ id: 'p2', slug: 'port-sorrel-oh', name: 'Port Sorrel', website_url: null }),
+  );
+  const { meetings, decisions } = await spool(writeNdjson(temporaryFolder(), rows), 10);
+  for (const documents of [meetings, decisions])
+    expect(describeDocuments(documents).place_table).toEqual([
+      ['US/alder-falls-oh', 'Alder Falls', 'Ohio', 'city', 1, 1, 'https://alder-falls.example/'],
+      ['US/port-sorrel-oh', 'Port Sorrel', 'Ohio', 'city', 0, 0, null],
+    ]);
 });
 
 test('each decision is a document of its own', async () => {
