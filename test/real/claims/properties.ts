@@ -218,8 +218,6 @@ export const properties = {
     }),
 } satisfies Readonly<Record<string, Property>>;
 
-export type PropertyName = keyof typeof properties;
-
 /** Sends parameters to a route of a search. */
 export const searchWith =
   (ask: Ask): Search =>
