@@ -23,6 +23,9 @@ export type Identifier = {
 /** In a longer query, a number with a word beside it is rarely what is looked for (`budget of fiscal year 2024`). */
 const maxChunksWithNumbers = 4;
 
+/** A longer query is a pasted title, whose numbers say less than its words: it is ranked without tiers, whose work would exceed the budget. */
+const maxChunks = 12;
+
 /** Of a query with more of them, the rarest decide. */
 const maxIdentifiers = 3;
 
@@ -36,6 +39,7 @@ export async function identifiersIn(
   isPlaceWord: (index: number) => boolean,
   frequencies: (terms: readonly string[]) => Promise<readonly number[]>,
 ): Promise<readonly Identifier[]> {
+  if (chunks.length > maxChunks) return [];
   const neighbor = (chunk: Chunk | undefined): readonly Chunk[] =>
     chunk === undefined || chunk.words.every(({ text }) => isStopWord(text)) || isPlaceWord(chunk.first)
       ? []
