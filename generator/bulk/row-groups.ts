@@ -13,6 +13,8 @@ export const footerMaxBytes = 500_000;
 const footerTargetBytes = 400_000;
 /** With fewer rows, dictionary encoding saves little. */
 const minRows = 10_240;
+/** Rows that are not of a place are always read from all row groups, so fewer requests are better. This is DuckDB's default. */
+const minRowsWithoutPlace = 122_880;
 /** DuckDB processes rows in vectors of this size; a row group starts at a vector boundary. */
 const vectorRows = 2_048;
 
@@ -23,12 +25,14 @@ const chunkBytes = (type: ColumnType): number => (longTypes.has(type) ? 280 : 11
 
 /** The number of rows per row group for a table with this number of rows. */
 export function rowGroupSize(name: TableName, rows: number): number {
-  const groupBytes = Object.values(publishedColumns(name)).reduce(
+  const columns = publishedColumns(name);
+  const groupBytes = Object.values(columns).reduce(
     (sum, { type }) => sum + chunkBytes(type),
     0,
   );
   const groups = Math.floor(footerTargetBytes / groupBytes);
-  return Math.max(minRows, Math.ceil(rows / groups / vectorRows) * vectorRows);
+  const minimum = columns['muni_id'] === undefined ? minRowsWithoutPlace : minRows;
+  return Math.max(minimum, Math.ceil(rows / groups / vectorRows) * vectorRows);
 }
 
 /** Size of the footer of a Parquet file: https://parquet.apache.org/docs/file-format/ */

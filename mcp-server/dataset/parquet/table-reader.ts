@@ -45,9 +45,9 @@ export class TableReader {
     return this.#groupsRead.size;
   }
 
-  /** Bytes that must be fetched for these chunks: without cached ones, and without gaps between ranges. */
+  /** Bytes that must be fetched for these chunks: without cached ones, and with the gaps that requests include. */
   costOf(chunks: readonly ColumnChunks[]): number {
-    return this.#missing(chunks).reduce((sum, { start, end }) => sum + end - start, 0);
+    return coalesce(this.#missing(chunks)).reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
   /** Fetches the chunks that are not cached yet, in parallel. */

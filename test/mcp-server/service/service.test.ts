@@ -117,3 +117,7 @@ test('a refused search reports the reason of the service', async () => {
   await expect(search()).rejects.toThrow('limit is wrong. Try again in 60 s.');
   await expect(search()).rejects.toThrow('/search returned HTTP 403. Try again later.');
 });
+
+test('an answer waits at most 8 seconds for hosts that do not respond', () => {
+  expect(serviceOf({}).service.deadlineMs).toBe(8_000);
+});
