@@ -26,10 +26,7 @@ const chunkBytes = (type: ColumnType): number => (longTypes.has(type) ? 280 : 11
 /** The number of rows per row group for a table with this number of rows. */
 export function rowGroupSize(name: TableName, rows: number): number {
   const columns = publishedColumns(name);
-  const groupBytes = Object.values(columns).reduce(
-    (sum, { type }) => sum + chunkBytes(type),
-    0,
-  );
+  const groupBytes = Object.values(columns).reduce((sum, { type }) => sum + chunkBytes(type), 0);
   const groups = Math.floor(footerTargetBytes / groupBytes);
   const minimum = columns['muni_id'] === undefined ? minRowsWithoutPlace : minRows;
   return Math.max(minimum, Math.ceil(rows / groups / vectorRows) * vectorRows);

@@ -50,41 +50,6 @@ function configWith(corpus: string, ...baseUrls: string[]): string {
   return file;
 }
 
-describe('with a file of expectations as its canary', () => {
-  async function publishedWith(corpus: string, ...lines: object[]): Promise<string> {
-    const file = `${corpus}.expectations.ndjson`;
-    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const config = `${corpus}.config.json`;
-    writeFileSync(config, JSON.stringify(localConfig('http://127.0.0.1:9')));
-    expect(await hourly(corpus, '--config', config, '--canary', file)).toMatchObject({ code: 0 });
-    return file;
-  }
-
-  test('publishes no search that fails what the published one meets, unless it is forced', async () => {
-    const corpus = newCorpus();
-    const file = await publishedWith(corpus, { q: 'larkspur', finds: ['d1'] });
-    using database = new DatabaseSync(corpus);
-    database.exec(
-      "UPDATE decisions SET headline = 'Rezoning'; UPDATE meetings SET updated_at = '2026-06-01T00:00:00Z'",
-    );
-    const refused = reportOf(await hourly(corpus, '--canary', file, '--json'));
-    expect(refused.published).toBe(false);
-    expect(refused.steps[0]?.errors?.join('\n')).toContain('line 1, decisions, "larkspur"');
-    expect(reportOf(await hourly(corpus, '--canary', file, '--json', '--force')).published).toBe(true);
-    expect(reportOf(await hourly(corpus, '--canary', file, '--json')).published).toBe(true);
-  });
-
-  test('is refused before it begins if the file has a mistake', async () => {
-    const corpus = newCorpus();
-    const file = `${corpus}.expectations.ndjson`;
-    writeFileSync(file, '{"q":"larkspur"}');
-    const { code, stdout } = await hourly(corpus, '--canary', file, '--json');
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({ error: expect.stringContaining('line 1: expects nothing') });
-    expect(existsSync(`${corpus}.store`)).toBe(false);
-  });
-});
-
 describe('a corpus without imports', () => {
   test('is published whole at first, then only what changed; a damaged history makes it whole again', async () => {
     const corpus = newCorpus();

@@ -50,10 +50,10 @@ describe('events of operators', () => {
     (name) => expect(isTestEvent(named(name))).toBe(true),
   );
   it.each(['Testing Laboratory Board', 'Test Site Committee', 'Contest Review', 'City Council'])(
-    '“%s” is none',
+    '“%s” is no test',
     (name) => expect(isTestEvent(named(name))).toBe(false),
   );
-  it('an event with a document is none', () =>
+  it('an event with a document is no test', () =>
     expect(isTestEvent(named('TEST', { agendaUrl: 'https://elm.gov/agenda.pdf' }))).toBe(false));
 
   it('are reported, and no meeting of PrimeGov', async () => {
