@@ -66,25 +66,6 @@ const yearDocumentSchema = z
   })
   .describe('`/city/<slug>/meetings/<year>.json`: one year of a place with too many meetings for one file.');
 
-const meetingPagesDocumentSchema = z
-  .strictObject({
-    ...place,
-    ...license,
-    pages: z
-      .array(
-        z.strictObject({
-          period: matching(
-            String.raw`\d{4}(-\d{2}(-\d+)?)?`,
-            'The year, month, or part of a month, which is a path segment below the page of the place; absent for that page itself.',
-          ).optional(),
-          url: url('The page. A meeting is its element `#m<meeting id>`, a decision `#d<decision id>`.'),
-          meetings: z.array(id('The meeting.')).describe('Ids of the meetings on the page.'),
-        }),
-      )
-      .describe('Every page with meetings in full, oldest period first, the page of the place last.'),
-  })
-  .describe('`/city/<slug>/meeting-pages.json`: the page that shows each meeting in full.');
-
 const memberVotesRow = z
   .strictObject({
     motion_id: id('The motion.'),
@@ -245,7 +226,6 @@ export const documentSchemas = {
   municipalities: municipalitiesDocumentSchema,
   meetings: meetingsDocumentSchema,
   year: yearDocumentSchema,
-  'meeting-pages': meetingPagesDocumentSchema,
   city: cityDocumentSchema,
   block: blockDocumentSchema,
   places: placesDocumentSchema,
@@ -257,4 +237,3 @@ export type Municipality = z.infer<typeof municipalitySchema>;
 export type PlacesDocument = z.infer<typeof placesDocumentSchema>;
 export type PostalCodesDocument = z.infer<typeof postalCodesDocumentSchema>;
 export type StatusDocument = z.infer<typeof statusDocumentSchema>;
-export type MeetingPagesDocument = z.infer<typeof meetingPagesDocumentSchema>;

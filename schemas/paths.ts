@@ -52,10 +52,11 @@ export const errorPath = (name: string): string => `${docsPath}errors/${name}/`;
 export const translatedCityPath = (slug: string, language: string): string =>
   `${cityPath(slug)}${segmentOf(language)}/`;
 
-/** The meetings of a year in full, or of a month: `/city/<slug>/2024/`, `/city/<slug>/2024-03/`. `period` is `2024` or `2024-03`. */
+/** The list of the meetings of a year, or of a month: `/city/<slug>/2024/`, `/city/<slug>/2024-03/`. `period` is `2024` or `2024-03`. */
 export const periodPath = (slug: string, period: string): string => `${cityPath(slug)}${period}/`;
-/** Names the page that shows each meeting in full. */
-export const meetingPagesPath = (slug: string): string => `${cityPath(slug)}meeting-pages.json`;
+/** A meeting in full. */
+export const meetingPagePath = (slug: string, meetingId: string): string =>
+  `${cityPath(slug)}meeting/${meetingId}/`;
 /** All divided votes of a place. */
 export const votesPath = (slug: string): string => `${cityPath(slug)}votes/`;
 /** The divided votes of an earlier year of a place with too many for one page: `/city/<slug>/votes/2019/`, then `2019-2`. */
@@ -67,6 +68,13 @@ export const personPeriodPath = (slug: string, person: string, period: string): 
   `${personPath(slug, person)}${period}/`;
 /** The decisions of a topic: `/topic/housing/`. */
 export const topicPath = (topic: string): string => `/topic/${segmentOf(topic)}/`;
+
+/**
+ * The address of a decision, from that of its meeting on the page of the place: `https://x.example/city/x/#m1` ->
+ * `https://x.example/city/x/meeting/1/#d7`. Every meeting with a decision has a page.
+ */
+export const decisionUrl = (meetingUrl: string, decisionId: string): string =>
+  meetingUrl.replace(/#m(.+)$/, (_, meeting: string) => `meeting/${meeting}/#d${decisionId}`);
 
 /** A table of a place as CSV: `meetings`, `decisions`, `votes`, or the name of a block. */
 export const placeTablePath = (slug: string, table: string): string => `${cityPath(slug)}${table}.csv`;

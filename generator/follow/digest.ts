@@ -1,6 +1,7 @@
 /** New decisions of a follow as text for an e-mail. Pure. */
 import { decimalOf } from '../../schemas/formats/csv.ts';
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
+import { decisionUrl } from '../../schemas/paths.ts';
 import type { DecisionResult } from '../../schemas/search.ts';
 import { pluralize } from '../system/terminal.ts';
 import type { Follow } from './follows.ts';
@@ -29,7 +30,7 @@ export function digestOf(
 }
 
 function entryOf(decision: DecisionResult): string {
-  const { headline, city, state, body, date, generated_by: author, url, source } = decision;
+  const { headline, city, state, body, date, generated_by: author, url, id, source } = decision;
   const facts = [outcomeOf(decision), amountOf(decision)].filter((fact) => fact !== '');
   const dissent = decision.dissent.map(({ name, vote }) => `${plain(name)} (${vote})`).join(', ');
   return [
@@ -38,7 +39,7 @@ function entryOf(decision: DecisionResult): string {
       .filter((part) => part !== '')
       .join(' · '),
     ...(dissent === '' ? [] : [`Dissent: ${dissent}`]),
-    url,
+    decisionUrl(url, id),
     `Official source: ${source}`,
   ].join('\n');
 }

@@ -16,7 +16,7 @@ export type YearRecord = {
   readonly year: string;
   /** By month, `03`: hash of what the files of its meetings are rendered from, except the names of neighboring periods. */
   readonly months: Readonly<Record<string, string>>;
-  /** Its period pages, oldest first; none if the page of the place shows all its meetings in full. */
+  /** Its period pages, oldest first; none if the site has no pages. */
   readonly periods: readonly PeriodSummary[];
 };
 
@@ -33,6 +33,7 @@ export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 export class PublishedYears {
   /** Months whose meetings are as published: `2024-03`. */
   readonly months: readonly string[];
+  readonly #months: ReadonlySet<string>;
   readonly #files: { readonly has: (path: string) => boolean };
   readonly #periods = new Map<string, readonly PublishedPeriod[]>();
 
@@ -70,6 +71,12 @@ export class PublishedYears {
         );
     }
     this.months = allUnchanged;
+    this.#months = new Set(allUnchanged);
+  }
+
+  /** The file at this path, if it shows only meetings of a month that is as published: `2024-03`. */
+  fileOfMonth(month: string, path: string): PublishedFile | undefined {
+    return this.#months.has(month) && this.#files.has(path) ? { path, isPublished: true } : undefined;
   }
 
   /** The file at this path, if it shows only meetings of a year that is as published. */

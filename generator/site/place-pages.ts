@@ -40,12 +40,12 @@ export function* placePages(
   input: PlacePagesInput,
 ): Generator<Artifact | PublishedFile, readonly PeriodSummary[]> {
   const view = yield* viewPlace(input);
-  const { place, meetings, pageSite, language } = view;
+  const { place, meetings, language } = view;
   yield* htmlPages({ ...view, context: contextOf(view) });
   yield* peoplePages(view);
   yield* votesPages(view);
   yield calendar(place, meetings, language);
-  yield feed(place, meetings, pageSite.config, language);
+  yield feed(view);
   return view.periods;
 }
 
@@ -83,7 +83,13 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
   const path = cityPath(view.place.row.slug);
   const display = meetingDisplay(view, path);
   return meetingsInFull(view.meetings, ({ meeting }) =>
-    meetingInBrief(meeting, display, relativeLink(path, addresses.meeting(meeting.id))),
+    meetingInBrief(
+      meeting,
+      display,
+      addresses.hasPage(meeting.id) || view.meetingRows.items.has(meeting.id)
+        ? relativeLink(path, addresses.meeting(meeting.id))
+        : undefined,
+    ),
   );
 }
 

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import {
   blockPath,
   cityDocumentPath,
-  meetingPagesPath,
   meetingsPath,
   municipalitiesPath,
   placesPath,
@@ -102,14 +101,6 @@ const routes: Readonly<Record<string, FileRoute>> = {
         '2024-2',
       ),
     ],
-  },
-  [meetingPagesPath('{slug}')]: {
-    operationId: 'getMeetingPages',
-    summary: 'Find the page of a meeting',
-    description:
-      'The pages that show the meetings of a place in full, each with the ids of its meetings. Available for places with meetings.',
-    schema: 'MeetingPagesFile',
-    parameters: [slug],
   },
   [blockPath('{slug}', '{block}', 1)]: {
     operationId: 'getBlock',

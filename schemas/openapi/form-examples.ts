@@ -1,7 +1,7 @@
 /** Example feeds and CSV files. A test compares them with those of the app. */
 import type { Config } from '../config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../license.ts';
-import { decisionsPath, decisionUri, searchFeedPath, searchPath, searchUrl } from '../paths.ts';
+import { decisionsPath, decisionUri, decisionUrl, searchFeedPath, searchPath, searchUrl } from '../paths.ts';
 import { decisionOf, meetingOf } from './examples.ts';
 
 type Things = 'meetings' | 'decisions';
@@ -34,7 +34,7 @@ export function feedExample(config: Config, things: Things): string {
 <title type="text">${isMeeting ? meetingOf(config).headline : headline} (${city}, ${state})</title>
 <updated>${date}T00:00:00Z</updated>
 <published>${date}T00:00:00Z</published>
-<link rel="alternate" type="text/html" href="${url}"/>
+<link rel="alternate" type="text/html" href="${isMeeting ? url : decisionUrl(url, id)}"/>
 ${isMeeting ? '' : `<link rel="via" href="${source}"/>\n`}<summary type="text">${body} · ${date} · ${isMeeting ? '' : 'passed 5–2 · '}${snippet}</summary>
 </entry>
 </feed>
@@ -53,7 +53,7 @@ export function tableExample(config: Config, things: Things): string {
         ]
       : [
           'id,date,city,state,kind,body,headline,outcome,stage,yes,no,abstain,amount_usd,amount_cad,dissent,generated_by,meeting_id,url,source,vote_state',
-          `${decision.id},${date},${city},${state},${kind},${body},${decision.headline},passed,final,5,2,0,12500000.00,,A. Chen (no); R. Okafor (no),ai:model,${decision.meeting_id},${url},${decision.source},`,
+          `${decision.id},${date},${city},${state},${kind},${body},${decision.headline},passed,final,5,2,0,12500000.00,,A. Chen (no); R. Okafor (no),ai:model,${decision.meeting_id},${decisionUrl(url, decision.id)},${decision.source},`,
         ];
   return lines.map((line) => `${line}\r\n`).join('');
 }

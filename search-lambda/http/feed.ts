@@ -2,7 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
-import { decisionUri } from '../../schemas/paths.ts';
+import { decisionUri, decisionUrl } from '../../schemas/paths.ts';
 import type { DecisionResult, SearchResult } from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 
@@ -102,7 +102,7 @@ export const decisionEntry = (result: DecisionResult, when: EntryTimes): FeedEnt
   id: decisionUri(result.url, result.id),
   title: `${result.headline} (${result.city}, ${result.state})`,
   when,
-  url: result.url,
+  url: decisionUrl(result.url, result.id),
   source: result.source,
   text: [result.body, result.date, outcomeText(result), result.snippet]
     .filter((part) => part !== '')

@@ -1,5 +1,6 @@
 /** Searches as CSV files (CONTRACT.md 4). */
 import { csvTable, decimalOf } from '../../schemas/formats/csv.ts';
+import { decisionUrl } from '../../schemas/paths.ts';
 import type { DecisionResult, DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 
@@ -55,6 +56,7 @@ function decisionRow(result: DecisionResult, isCanadian: boolean): (string | num
   const amount = result.amount_cents === null ? null : decimalOf(result.amount_cents);
   const cells: Record<(typeof decisionColumns)[number], string | number | null> = {
     ...result,
+    url: decisionUrl(result.url, result.id),
     amount_usd: isCanadian ? null : amount,
     amount_cad: isCanadian ? amount : null,
     vote_state: result.vote_state?.join('; ') ?? null,

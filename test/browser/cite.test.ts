@@ -22,7 +22,7 @@ describe('the citation of a meeting', () => {
     await page.locator('#mm1').getByRole('button', { name: 'Cite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cite this meeting' });
     expect(await dialog.getByLabel('Text').inputValue()).toBe(
-      `City Council, Alder Falls, Ohio. (March 4, 2026). Council approves 84 homes on Larkspur Avenue. Civic Meetings. Retrieved November 22, 2026, from ${site.url('/city/alder-falls-oh/#mm1')} Official source: https://source.example/page`,
+      `City Council, Alder Falls, Ohio. (March 4, 2026). Council approves 84 homes on Larkspur Avenue. Civic Meetings. Retrieved November 22, 2026, from ${site.url('/city/alder-falls-oh/meeting/m1/')} Official source: https://source.example/page`,
     );
     const entry = await dialog.getByLabel('BibTeX').inputValue();
     expect(entry).toContain('@misc{alder-falls-oh-mm1,');
@@ -37,6 +37,18 @@ describe('the citation of a meeting', () => {
     await page.locator('#mm2').getByRole('button', { name: 'Cite' }).click();
     const text = await page.getByRole('dialog').getByLabel('Text').inputValue();
     expect(text).toMatch(/^City Council, Alder Falls, Ohio\. \(February 3, 2026\)\. City Council\./);
+  });
+
+  test('is the same on the page of the meeting, and names the address of a decision', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/meeting/m1/'), { now });
+    await page.getByRole('button', { name: 'Cite' }).click();
+    const dialog = page.getByRole('dialog');
+    const text = (): Promise<string> => dialog.getByLabel('Text').inputValue();
+    expect(await text()).toMatch(
+      /^City Council, Alder Falls, Ohio\. \(March 4, 2026\)\. Council approves 84 homes/,
+    );
+    await dialog.getByLabel('What to cite').selectOption({ label: hostile });
+    expect(await text()).toContain(site.url('/city/alder-falls-oh/meeting/m1/#dd2'));
   });
 
   test('offers its decisions, as text', async () => {

@@ -45,8 +45,8 @@ describe('the keyboard', () => {
     await page.locator('[data-results] ol > li').first().waitFor();
     await tabTo(page, /^Turnips may be grown/);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/2019/#mturnips');
-    expect(await page.locator(':target').isVisible()).toBe(true);
+    await page.waitForURL('**/meeting/turnips/');
+    expect(await page.getByText('Turnips may be grown on vacant lots').first().isVisible()).toBe(true);
   });
 
   test('skips to the content', async () => {
@@ -65,19 +65,17 @@ describe('the keyboard', () => {
     await tabTo(page, /^2019$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/city/alder-falls-oh/2019/');
-    expect(await page.getByRole('heading', { name: 'Turnips may be grown on vacant lots' }).isVisible()).toBe(
-      true,
-    );
+    expect(await page.locator('#mturnips').innerText()).toContain('Turnips may be grown on vacant lots');
   });
 });
 
 describe('the link of a meeting', () => {
   const status = (page: Page): Locator => page.locator('main > [role=status]');
 
-  test('opens the page of its year', async () => {
+  test('opens the page of the meeting', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/#mturnips'), { isRedirected: true });
-    await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
-    expect(await page.locator(':target').innerText()).toContain('Turnips may be grown on vacant lots');
+    await page.waitForURL('**/city/alder-falls-oh/meeting/turnips/');
+    expect(await page.locator('#mturnips').innerText()).toContain('Turnips may be grown on vacant lots');
     // After an empty page. The page of the place would redirect again.
     expect(await page.evaluate('history.length')).toBe(2);
   });
@@ -85,67 +83,86 @@ describe('the link of a meeting', () => {
   test('works on a page that is already open', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
     await page.evaluate("location.hash = 'mturnips'");
-    await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
-    expect(await page.locator(':target').isVisible()).toBe(true);
+    await page.waitForURL('**/city/alder-falls-oh/meeting/turnips/');
+    expect(await page.locator('#mturnips').isVisible()).toBe(true);
   });
 
-  test('stays where the meeting is', async () => {
+  test('in the list of a period opens its page too', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/2019/#mturnips'), { isRedirected: true });
+    await page.waitForURL('**/city/alder-falls-oh/meeting/turnips/');
+    expect(await page.locator('#mturnips').isVisible()).toBe(true);
+  });
+
+  test('stays where a meeting without a page is', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/#mnext'));
     expect(await page.locator(':target').isVisible()).toBe(true);
     expect(await status(page).isVisible()).toBe(false);
   });
 
+  test.each(['#msmall', 'meeting/small/'])(
+    'leads to the agenda of a meeting without a page, in the list of its year: %s',
+    async (address) => {
+      const { page } = await open(site.url(`/city/alder-falls-oh/${address}`), {
+        isRedirected: true,
+        status: address.startsWith('#') ? 200 : 404,
+        mayFail: /\/meeting\/small\//,
+      });
+      await page.waitForURL('**/city/alder-falls-oh/2018/#msmall');
+      expect(await page.locator('#msmall').getByText('Bridge repair').isVisible()).toBe(true);
+    },
+  );
+
   test.each(['mnowhere', 'd-nowhere', 'm%E0%A4%A'])(
     'says so if there is no meeting #%s',
     async (fragment) => {
-      const { page } = await open(site.url(`/city/alder-falls-oh/#${fragment}`));
+      const { page } = await open(site.url(`/city/alder-falls-oh/#${fragment}`), { mayFail: /\/meeting\// });
       await status(page).filter({ hasText: 'no meeting or decision with that link' }).waitFor();
       expect(page.url()).toBe(site.url(`/city/alder-falls-oh/#${fragment}`));
     },
   );
 
   test.each([
-    ['', 'zoning-5.dd1', 'dd1'],
-    ['', 'zoning-5.dnone', 'mzoning-5'],
-    ['2019/', 'turnips.dnone', 'mturnips'],
-  ])('leads to its decision if the page shows it: %s, %s', async (period, ids, expected) => {
-    const { page } = await open(site.url(`/city/alder-falls-oh/#m${ids}`), { isRedirected: true });
-    await page.waitForURL(`**/city/alder-falls-oh/${period}#${expected}`);
+    ['', 'zoning-5.dd1'],
+    ['2026/', 'zoning-5.dd1'],
+    ['meeting/zoning-5/', 'zoning-5.dd1'],
+  ])('leads to its decision: %s, %s', async (from, ids) => {
+    const { page } = await open(site.url(`/city/alder-falls-oh/${from}#m${ids}`), { isRedirected: true });
+    await page.waitForURL('**/city/alder-falls-oh/meeting/zoning-5/#dd1');
     expect(await page.locator(':target').isVisible()).toBe(true);
   });
 
   test('says so if the page cannot be looked up', async () => {
-    const { page } = await open(site.url('/city/alder-falls-oh/'), { mayFail: /meeting-pages/ });
-    await page.route('**/meeting-pages.json', (route) => route.fulfill({ status: 503 }));
+    const { page } = await open(site.url('/city/alder-falls-oh/'), { mayFail: /turnips/ });
+    await page.route('**/meeting/turnips/', (route) => route.fulfill({ status: 503 }));
     await page.evaluate("location.hash = 'mturnips'");
     await status(page).filter({ hasText: 'Reload the page to try again' }).waitFor();
     expect(page.url()).toBe(site.url('/city/alder-falls-oh/#mturnips'));
   });
 
   test('can be copied', async () => {
-    const { page } = await open(site.url('/city/alder-falls-oh/2019/'));
+    const { page } = await open(site.url('/city/alder-falls-oh/meeting/turnips/'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await stopTimers(page);
     await page.locator('#mturnips').getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Link copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-      site.url('/city/alder-falls-oh/#mturnips'),
+      site.url('/city/alder-falls-oh/meeting/turnips/'),
     );
   });
 });
 
 describe('a decision in full', () => {
   test('has a link to itself, which copies itself', async () => {
-    const { page } = await open(site.url('/city/alder-falls-oh/2026/'));
+    const { page } = await open(site.url('/city/alder-falls-oh/meeting/zoning-5/'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('#dd1').getByRole('link', { name: 'Link to this decision' }).click();
-    const address = site.url('/city/alder-falls-oh/2026/#dd1');
+    const address = site.url('/city/alder-falls-oh/meeting/zoning-5/#dd1');
     expect(page.url()).toBe(address);
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
   });
 
   test('has one before its folded parts', async () => {
-    const { page } = await open(site.url('/city/alder-falls-oh/2026/'));
+    const { page } = await open(site.url('/city/alder-falls-oh/meeting/zoning-5/'));
     const names = await page
       .locator('#dd1 > *')
       .evaluateAll((parts) => parts.map(({ localName }) => localName));

@@ -17,7 +17,7 @@ import { browserForFile, type Opened } from '../support/site/browser.ts';
 import { accessibilityFaults, overflow, shorten, unfold } from '../support/site/page-checks.ts';
 import { answered, counts } from './search-page.fixture.ts';
 
-const site = demoSite(12, 120);
+const site = demoSite(12, 600);
 const open = browserForFile();
 
 type Place = ReturnType<typeof site.places>[number];
@@ -25,6 +25,20 @@ type Place = ReturnType<typeof site.places>[number];
 /** The page of the place with the most points. */
 const pageWithMost = (points: (place: Place) => number): string =>
   cityPath(site.places().toSorted((a, b) => points(b) - points(a))[0]?.slug ?? '');
+
+/** The first page at such a path. A kind without a page would otherwise be another kind. */
+function pageLike(pattern: RegExp, country: 'us' | 'ca' = 'us'): string {
+  const found = site.pages(country).find((path) => pattern.test(path));
+  if (found === undefined) throw new Error(`no page matches ${pattern.source}`);
+  return found;
+}
+
+/** A page of a meeting with some text. */
+const meetingWith = (text: string): string => {
+  const found = site.pages().find((path) => path.includes('/meeting/') && site.text(path).includes(text));
+  if (found === undefined) throw new Error(`no meeting has ${text}`);
+  return found;
+};
 
 const kinds: Readonly<Record<string, () => string>> = {
   home: () => homePath,
@@ -36,18 +50,17 @@ const kinds: Readonly<Record<string, () => string>> = {
   'a refused search': () => '/search/?q=park&state=Calfornia',
   'a place with all blocks': () => pageWithMost(({ blocks, meetings }) => blocks.length * 1_000 + meetings),
   'the place with the fewest meetings': () => pageWithMost(({ meetings }) => -meetings),
-  'a translated page': () => site.pages().find((path) => /^\/city\/[^/]+\/es\/$/.test(path)) ?? '',
-  'the meetings of a year, with evidence': () =>
-    site
-      .pages()
-      .find((path) => /^\/city\/[^/]+\/\d{4}\/$/.test(path) && site.text(path).includes('class="evidence')) ??
-    '',
+  'a translated page': () => pageLike(/^\/city\/[^/]+\/es\/$/),
+  'the meetings of a year': () => pageLike(/^\/city\/[^/]+\/\d{4}\/$/),
+  'a meeting with evidence': () => meetingWith('class="evidence'),
+  'a contested meeting': () => meetingWith('class="strip"'),
+  'a meeting in French': () => `/ca${pageLike(/-qc\/meeting\//, 'ca')}`,
   'the meetings of a year in French': () =>
     `/ca${site.pages('ca').find((path) => /-qc\/\d{4}\/$/.test(path))}`,
-  'divided votes': () => site.pages().find((path) => /^\/city\/[^/]+\/votes\/$/.test(path)) ?? '',
-  'a member': () => site.pages().find((path) => /^\/city\/[^/]+\/people\/[^/]+\/$/.test(path)) ?? '',
+  'divided votes': () => pageLike(/^\/city\/[^/]+\/votes\/$/),
+  'a member': () => pageLike(/^\/city\/[^/]+\/people\/[^/]+\/$/),
   'a state': () => site.pages().find((path) => path.startsWith('/state/')) ?? statePath('Ohio'),
-  'a topic': () => site.pages().find((path) => path.startsWith('/topic/')) ?? '',
+  'a topic': () => pageLike(/^\/topic\//),
   coverage: () => coveragePath,
   'the status': () => statusPath,
   docs: () => docsPath,
@@ -71,6 +84,7 @@ const darkKinds: ReadonlySet<string> = new Set([
   'a refused search',
   'a place with all blocks',
   'divided votes',
+  'a contested meeting',
   'a member',
   'a state',
   'embed',

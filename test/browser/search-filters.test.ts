@@ -37,8 +37,8 @@ describe('the filters', () => {
     await page.getByLabel('State or province').selectOption('Ohio');
     await status(page).filter({ hasText: 'with 1 filter' }).waitFor();
     await results(page).nth(20).getByRole('link').first().click();
-    // The page of the place may lead on to the page of the period, and going back at that moment would fail.
-    await page.locator(':target').waitFor();
+    // The page of the place leads on to the page of the meeting, and going back at that moment would fail.
+    await page.waitForURL('**/meeting/**');
     await page.goBack();
     await results(page).nth(20).waitFor();
     expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe('zoning');

@@ -13,6 +13,7 @@ const meetings = [
     meeting({ id: `zoning-${index}`, meeting_date: day(index) }),
   ),
   meeting({ id: 'turnips', meeting_date: '2019-05-06' }),
+  meeting({ id: 'small', meeting_date: '2018-05-06' }),
   meeting({ id: 'next', meeting_date: '2026-12-01' }),
   meeting({ id: 'school', muni_id: 'school', meeting_date: '2026-02-03', body_name: 'School Board' }),
   meeting({ id: 'qc', muni_id: 'qc', meeting_date: '2026-02-03', body_name: 'Conseil municipal' }),
@@ -25,7 +26,7 @@ const headlines: Readonly<Record<string, string>> = {
 };
 
 const briefs = meetings
-  .filter(({ id }) => id !== 'next')
+  .filter(({ id }) => id !== 'next' && id !== 'small')
   .map(({ id, muni_id }) =>
     brief({
       meeting_id: id,
@@ -56,6 +57,7 @@ export const siteRows = (): CorpusRows => ({
   ],
   meetings,
   briefs,
+  agenda_items: [sampleRow('agenda_items', { meeting_id: 'small', title: 'Bridge repair' })],
   decisions: [decision({ meeting_id: 'zoning-5', summary: 'Two houses may be built there.' })],
   officials: [sampleRow('officials', { name: 'Ada Alder' })],
 });

@@ -122,7 +122,6 @@ describe('the document of a deployment', () => {
       '/city/{slug}/meetings.json': sites,
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,
-      '/city/{slug}/meeting-pages.json': sites,
       '/city/{slug}/{block}.json': sites,
       '/city/{slug}/{table}.csv': sites,
       '/city/{slug}/{table}/{year}.csv': sites,

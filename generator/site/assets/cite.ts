@@ -62,13 +62,10 @@ function pageLanguage(tag: string): PageLanguage {
 
 /** Adds the buttons. Called once per page. */
 export function addCiteButtons(): void {
-  for (const permalink of document.querySelectorAll('article.meeting a.permalink')) {
+  for (const meeting of document.querySelectorAll('article.meeting:has(a.permalink), .meeting-page')) {
     const button = element('button', { type: 'button', class: 'cite-button' }, words[language].cite);
-    button.addEventListener('click', () => {
-      const article = button.closest('article');
-      if (article !== null) showCitations(citedOf(article));
-    });
-    permalink.closest('li')?.after(element('li', {}, button));
+    button.addEventListener('click', () => showCitations(citedOf(meeting)));
+    meeting.querySelector('.links')?.append(element('li', {}, button));
   }
 }
 

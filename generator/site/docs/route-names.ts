@@ -15,7 +15,6 @@ export type RouteName =
   | 'status'
   | 'meetings'
   | 'years'
-  | 'meeting-pages'
   | 'city'
   | 'blocks'
   | 'tables'

@@ -9,7 +9,6 @@ import {
   decisionsPath,
   feedPath,
   healthPath,
-  meetingPagesPath,
   meetingsPath,
   municipalitiesPath,
   openApiPath,
@@ -179,15 +178,6 @@ export const docsRoutes: readonly DocsRoute[] = [
     title: 'One year of meetings',
     summary: 'For the few places whose meetings do not fit into one file: all meetings by year.',
     text: 'meetings.json stays under 4 MB. If the meetings do not fit, it has the newest ones, and its `archive` lists year files with all meetings. If `archive` is empty, nothing is missing. A year in several parts continues in `<year>-2.json`.',
-    shapes: {},
-  },
-  {
-    name: 'meeting-pages',
-    host: 'site',
-    path: meetingPagesPath(slug),
-    title: 'Pages of the meetings of a place',
-    summary: 'Names the page that shows each meeting in full.',
-    text: 'A permanent address (`url`) leads to the meeting, wherever it is. To link to the page itself, find the id of the meeting in `pages`, and append `#m<id>` to the `url` of its page; a decision is at `#d<id>`. A page shows a year of meetings, or a month where a year would exceed 1 MB.',
     shapes: {},
   },
   {

@@ -1,9 +1,9 @@
 /** `/city/<slug>/meetings.atom`: the newest meetings of a place as a feed. Pure. */
-import type { Config } from '../../../schemas/config.ts';
 import type { Meeting } from '../../../schemas/documents.ts';
 import { cityPath, feedPath } from '../../../schemas/paths.ts';
-import type { MeetingRecord, PlaceMeetings } from '../../places/meetings.ts';
+import type { MeetingRecord } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
+import type { PlaceView } from '../place/place-view.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { localTime, longDate, type PageLanguage } from '../html/dates.ts';
@@ -17,17 +17,18 @@ import { feedWords } from './words.ts';
 const summaryMaxLength = 2000;
 
 /** The feed of a place: the newest meetings that have a brief or decisions. */
-export function feed(
-  place: Place,
-  meetings: PlaceMeetings,
-  config: Config,
-  language: PageLanguage,
-): Artifact {
+export function feed({
+  place,
+  meetings,
+  pageSite: { config },
+  language,
+  addresses,
+}: Pick<PlaceView, 'place' | 'meetings' | 'pageSite' | 'language' | 'addresses'>): Artifact {
   const { row, site } = place;
   const { upcoming, recent } = meetings;
   const withNews = [...upcoming.toReversed(), ...recent].filter(({ meeting }) => hasNews(meeting));
   const words = feedWords[language];
-  const entries = meetingEntries(place, withNews, meetings, language);
+  const entries = meetingEntries({ place, meetings, language, addresses }, withNews);
   return atomFeed(
     {
       path: feedPath(row.slug),
@@ -47,32 +48,30 @@ export function feed(
 
 /** Entries for the newest of these meetings, as many as a feed may have. All have news. */
 export const meetingEntries = (
-  { row }: Place,
+  {
+    place: { row, site },
+    meetings,
+    language,
+    addresses,
+  }: Pick<PlaceView, 'place' | 'meetings' | 'language' | 'addresses'>,
   newestFirst: readonly MeetingRecord[],
-  { upcoming }: PlaceMeetings,
-  language: PageLanguage,
 ): AtomEntry[] =>
-  newestFirst.slice(0, maxFeedEntries).map((record) => entryOf(record, row, upcoming, language));
-
-function entryOf(
-  record: MeetingRecord,
-  row: Place['row'],
-  upcoming: readonly MeetingRecord[],
-  language: PageLanguage,
-): AtomEntry {
-  const { meeting, updatedAt } = record;
-  // An entry is never of the future.
-  const unstamped = upcoming.includes(record) ? (row.updated_at ?? unknownDate) : meeting.date;
-  return {
-    id: meeting.url,
-    title: newsHeadline(meeting) ?? '',
-    updated: updatedAt ?? unstamped,
-    url: meeting.url,
-    source: meeting.source,
-    tags: meeting.tags,
-    content: entryContent(meeting, row.country, language),
-  };
-}
+  newestFirst.slice(0, maxFeedEntries).map((record) => {
+    const { meeting, updatedAt } = record;
+    const url = site.url(addresses.meeting(meeting.id));
+    // An entry is never of the future.
+    const unstamped = meetings.upcoming.includes(record) ? (row.updated_at ?? unknownDate) : meeting.date;
+    return {
+      // Programs know entries by this; it is older than the pages of meetings.
+      id: meeting.url,
+      title: newsHeadline(meeting) ?? '',
+      updated: updatedAt ?? unstamped,
+      url,
+      source: meeting.source,
+      tags: meeting.tags,
+      content: entryContent({ ...meeting, url }, row.country, language),
+    };
+  });
 
 /** The HTML that a feed reader shows. */
 function entryContent(meeting: Meeting, country: Place['row']['country'], language: PageLanguage): Html {

@@ -1,6 +1,6 @@
 /** Feeds of decisions of several places: of a state, of a topic. Pure. */
 import type { Config } from '../../../schemas/config.ts';
-import { decisionUri, type Site } from '../../../schemas/paths.ts';
+import { decisionUri, meetingPagePath, type Site } from '../../../schemas/paths.ts';
 import { type Highlight, maxMeetings, maxPerMeeting } from '../../places/highlights.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
@@ -51,12 +51,18 @@ const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): Ato
   id: decisionUri(site.url('/'), decision.id),
   title: `${decision.headline} (${place.name}, ${place.state})`,
   updated: meeting.updatedAt ?? meeting.date,
-  url: meeting.url,
+  url: `${meetingPage(meeting, place, site)}#d${decision.id}`,
   source: meeting.source,
-  content: entryContent({ decision, meeting, place }),
+  content: entryContent({ decision, meeting, place }, meetingPage(meeting, place, site)),
 });
 
-function entryContent({ decision, meeting, place }: Pick<Highlight, 'decision' | 'meeting' | 'place'>): Html {
+const meetingPage = ({ id }: Highlight['meeting'], { slug }: Highlight['place'], site: Site): string =>
+  site.url(meetingPagePath(slug, id));
+
+function entryContent(
+  { decision, meeting, place }: Pick<Highlight, 'decision' | 'meeting' | 'place'>,
+  meetingUrl: string,
+): Html {
   const facts = decisionFacts(decision, place.country, 'en');
   const who = [`${place.name}, ${place.state}`, meeting.body, longDate(meeting.date)];
   return html`<p><b>${decision.headline}</b></p>
@@ -64,7 +70,7 @@ function entryContent({ decision, meeting, place }: Pick<Highlight, 'decision' |
     <p>${who.filter((text) => text !== undefined).join(', ')}</p>
     ${decision.generated_by?.startsWith('ai:') === true && html`<p><em>${feedWords.en.aiNote}</em></p>`}
     <p>
-      ${externalLink(meeting.url, 'All decisions of the meeting')} ·
+      ${externalLink(meetingUrl, 'All decisions of the meeting')} ·
       ${externalLink(meeting.source, 'Official source')}
     </p>`;
 }

@@ -95,12 +95,10 @@ function offered({ place, pageSite }: FeedsView, { name, path }: BodyWithNews): 
   return { name, url: `${search}?${new URLSearchParams({ place: slug, country, body: name }).toString()}` };
 }
 
-function bodyFeed(
-  { place, pageSite, language, meetings }: FeedsView,
-  { name, path = '', records }: BodyWithNews,
-): Artifact {
+function bodyFeed(view: FeedsView, { name, path = '', records }: BodyWithNews): Artifact {
+  const { place, pageSite, language } = view;
   const { row, site } = place;
-  const entries = meetingEntries(place, records, meetings, language);
+  const entries = meetingEntries(view, records);
   const words = feedWords[language];
   return atomFeed(
     {

@@ -1,5 +1,5 @@
 /** Lists of decisions of several places, on the home, state and topic pages. */
-import { meetingPath, relativeLink } from '../../../schemas/paths.ts';
+import { meetingPagePath, relativeLink } from '../../../schemas/paths.ts';
 import type { Highlight } from '../../places/highlights.ts';
 import { longDate, shortDateElement } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
@@ -16,7 +16,9 @@ export const decisionList = (path: string, highlights: readonly Highlight[]): Ht
 const decisionItem = (path: string, { decision, meeting, place }: Highlight): Html =>
   html`<li>
     <h3 dir="auto" ${isFrench(place) && html`lang="fr"`}>
-      <a href="${relativeLink(path, meetingPath(place.slug, meeting.id))}">${decision.headline}</a>
+      <a href="${relativeLink(path, `${meetingPagePath(place.slug, meeting.id)}#d${decision.id}`)}"
+        >${decision.headline}</a
+      >
     </h3>
     <p class="verdict">
       ${outcomeBadge(decision)}

@@ -106,6 +106,8 @@ function notFoundPage({ config, site }: PageSite): Page {
     description: 'There is no page at this address.',
     isIndexed: false,
     isAtAnyDepth: true,
+    // The address may be that of a meeting without a page of its own.
+    scripts: ['city'],
     main: html`<h1>Page not found</h1>
       <p>The address may be mistyped, or we no longer cover the place.</p>
       ${shortSearchForm(config, { action: link(siteSearchPath()), label: 'Search the meetings', name: 'Meetings' })}

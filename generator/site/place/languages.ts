@@ -66,6 +66,10 @@ const inPageLanguage = html`dir="auto"`;
 export const textAttributes = (language: string, pageLanguage: string): Html =>
   language === pageLanguage ? inPageLanguage : html`lang="${language}" dir="auto"`;
 
+/** Attributes of a `bdi` element with such text, which has an automatic direction itself. */
+export const languageAttribute = (language: string, pageLanguage: string): Html | undefined =>
+  language === pageLanguage ? undefined : html` lang="${language}"`;
+
 export type OriginalLanguage = {
   /** The language of the briefs of a place, unless a brief is known to differ. */
   readonly language: string;

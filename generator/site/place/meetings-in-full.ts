@@ -1,6 +1,5 @@
 /**
- * Which meetings the page of a place shows in full. All other meetings are in full on period pages only. The rule depends on
- * nothing but the meetings, so both kinds of pages can apply it. Pure.
+ * Which meetings the page of a place shows with their decisions: the newest that fit. Each meeting has its own page. Pure.
  */
 import { type MeetingRecord, nextMeetingOf, type PlaceMeetings } from '../../places/meetings.ts';
 import type { Html } from '../html/template.ts';
@@ -61,9 +60,3 @@ export function meetingsInFull(
 }
 
 const newestOf = ({ recent }: PlaceMeetings): readonly MeetingRecord[] => recent.slice(0, maxRecent);
-
-/** The meetings that the page of a place shows in full, if they fit. */
-export function mayBeInFull(meetings: PlaceMeetings): readonly MeetingRecord[] {
-  const next = nextMeetingOf(meetings);
-  return [...(next === undefined ? [] : [next]), ...newestOf(meetings)];
-}

@@ -36,11 +36,11 @@ export type PlaceView = {
   readonly localNow: string;
   /** Language of headings and labels on the place's own pages: French in Québec, else English. */
   readonly language: PageLanguage;
-  /** The meetings that the page of the place shows in full, rendered, by id. Period pages show the others. */
+  /** The meetings that the page of the place shows, rendered, by id. */
   readonly inFull: ReadonlyMap<string, Html>;
   /** The period pages, oldest first. */
   readonly periods: readonly PeriodSummary[];
-  /** The page that shows a meeting in full. */
+  /** Where meetings are shown in full. */
   readonly addresses: MeetingAddresses;
   /** The years whose files are as published. */
   readonly years: PublishedYears;
@@ -55,8 +55,10 @@ export type UnaddressedView = Omit<PlaceView, 'addresses' | 'inFull' | 'periods'
 
 /** Where meetings are shown in full. */
 export type MeetingAddresses = {
-  /** Path with fragment: `/city/oakland-ca/2024/#m1`. On the page of the place if that shows the whole meeting. */
+  /** Whether a meeting has a page. */
+  readonly hasPage: (id: string) => boolean;
+  /** `/city/oakland-ca/meeting/1/`; of a meeting without a page, its line in a list: `/city/oakland-ca/2024/#m1`. */
   readonly meeting: (id: string) => string;
-  /** Path with the fragment of a decision: `/city/oakland-ca/2024/#d7`. */
+  /** `/city/oakland-ca/meeting/1/#d7` */
   readonly decision: (meetingId: string, decisionId: string) => string;
 };

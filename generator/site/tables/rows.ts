@@ -20,11 +20,14 @@ const newestFirst = ({ upcoming, recent }: PlaceView['meetings']): readonly Meet
   [...upcoming.toReversed(), ...recent].map(({ meeting }) => meeting);
 
 /** In the order of `meetingsTable`. */
-export function* meetingRows({ meetings }: TableView): Generator<TableRow> {
-  for (const meeting of newestFirst(meetings)) yield { date: meeting.date, cells: meetingCells(meeting) };
+export function* meetingRows({ meetings, addresses, place }: TableView): Generator<TableRow> {
+  for (const meeting of newestFirst(meetings)) {
+    const url = place.site.url(addresses.meeting(meeting.id));
+    yield { date: meeting.date, cells: meetingCells(meeting, url) };
+  }
 }
 
-const meetingCells = (meeting: Meeting): readonly CsvValue[] => [
+const meetingCells = (meeting: Meeting, url: string): readonly CsvValue[] => [
   meeting.id,
   meeting.date,
   meeting.time,
@@ -44,7 +47,7 @@ const meetingCells = (meeting: Meeting): readonly CsvValue[] => [
   meeting.video_url,
   meeting.vanished_at,
   meeting.generated_by,
-  meeting.url,
+  url,
   meeting.source,
 ];
 

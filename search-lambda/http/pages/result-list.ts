@@ -6,6 +6,7 @@ import { outcomeNames, voteStateNames } from '../../../schemas/formats/record-wo
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import type { DecisionResult, SearchResult } from '../../../schemas/search.ts';
 import { countryOfState } from '../../../schemas/names/states.ts';
+import { decisionUrl } from '../../../schemas/paths.ts';
 import { type Mark, markerOf } from './marks.ts';
 import { searchWords } from './words/words.ts';
 
@@ -54,11 +55,12 @@ const missingWords = (words: readonly string[], language: PageLanguage): Html =>
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Only the text if the address is not http or https. Scripts of the sites scroll from the meeting to the decision. */
+/** A link to the decision on the page of its meeting, else to the meeting. Only the text if the address is not http or https. */
 function headlineLink(result: Result, mark: Mark): Html {
-  if (!isWebAddress(result.url)) return html`<span>${mark(result.headline)}</span>`;
-  const decision = 'meeting_id' in result && html`data-decision="${result.id}"`;
-  return html`<a href="${result.url}" ${decision}>${mark(result.headline)}</a>`;
+  const { url, headline } = result;
+  if (!isWebAddress(url)) return html`<span>${mark(headline)}</span>`;
+  const decision = 'meeting_id' in result ? result.id : result.decision?.id;
+  return html`<a href="${decision === undefined ? url : decisionUrl(url, decision)}">${mark(headline)}</a>`;
 }
 
 type FactName =

@@ -71,8 +71,8 @@ describe('the instant of a build', () => {
     const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
     // Birch Lake has no time zone, so its 12:00 meetings begin at noon UTC.
     expect(differing(plain, later)).toEqual([
-      // Pages of periods and of votes have no meetings that begin at noon.
-      ...filesWithMeetings('birch-lake-oh', /^\d{4}\/|^votes|^meeting-pages/),
+      // Pages of periods, meetings and votes do not say which meetings are to come.
+      ...filesWithMeetings('birch-lake-oh', /^\d{4}\/|^votes|^meeting\//),
       ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json', 'places.json'),
       ...filesIn('us/state/ohio', 'decisions.atom', 'index.html'),
     ]);
@@ -103,6 +103,7 @@ describe('a change to one place', () => {
         '2024/index.html',
         'city.json',
         'index.html',
+        'meeting/hi1-0a/index.html',
         'meetings.atom',
         'meetings.csv',
         'meetings.ics',
@@ -121,7 +122,7 @@ describe('a change to one place', () => {
       };
     const changed = await built(rows);
     expect(differing(plain, changed)).toEqual([
-      ...filesWithMeetings('koa-bay-hi', /^(?:2026|2027)\/|^meeting-pages/),
+      ...filesWithMeetings('koa-bay-hi', /^(?:2026|2027)\/|^meeting\/(?!hi1-0)/),
       ...filesIn('us', 'coverage/index.html', 'municipalities.json'),
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({
@@ -134,10 +135,11 @@ describe('a change to one place', () => {
     const rows = richCorpus();
     rows.meetings.push(meeting({ id: 'new', muni_id: 'hi1', meeting_date: '2025-05-05' }));
     const changed = await built(rows);
-    // Without a brief and decisions, it is in neither the feed nor the tables of these. It is the only one of its year, which the
-    // page of the place shows in full.
+    // Without a brief and decisions, it is in neither the feed nor the tables of these, and has no page. It is the only one of its
+    // year, whose list is new; those of the years before and after link to it.
     expect(differing(plain, changed)).toEqual([
-      ...filesWithMeetings('koa-bay-hi', /^\d{4}\/|^votes|^decisions|\.atom$/),
+      ...filesIn(placeFolder('koa-bay-hi'), '2024/index.html', '2025/index.html', '2026/index.html'),
+      ...filesWithMeetings('koa-bay-hi', /^\d{4}\/|^votes|^decisions|^meeting\/|\.atom$/),
       'us/coverage/index.html',
       // Now it is the place with the most meetings, which examples are about.
       ...filesIn(
@@ -145,7 +147,7 @@ describe('a change to one place', () => {
         ...['citing', 'dataset', 'downloads', 'embed'].map((name) => `${name}/index.html`),
       ),
       ...filesIn('us', 'docs/index.html', 'index.html', 'llms.txt', 'municipalities.json', 'places.json'),
-      'us/state/hawaii/index.html',
+      ...filesIn('us', 'sitemaps/1.xml', 'state/hawaii/index.html'),
       ...filesIn('us', 'status.json', 'status/index.html'),
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });

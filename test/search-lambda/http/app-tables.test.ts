@@ -38,7 +38,7 @@ describe('a table', () => {
       amount_usd: '',
       amount_cad: '0.05',
       meeting_id: 'm1',
-      url: 'https://ca.civic.example/city/birch-on/#mm1',
+      url: 'https://ca.civic.example/city/birch-on/meeting/m1/#dd1',
       source: 'https://alder.example/minutes',
       ...Object.fromEntries(
         ['stage', 'yes', 'no', 'abstain', 'dissent', 'generated_by', 'vote_state'].map((name) => [name, '']),

@@ -7,7 +7,7 @@ import { documentSchemas } from '../../../schemas/documents.ts';
 type DocumentName = keyof typeof documentSchemas;
 
 /** Documents with a file name of their own. */
-const wholeDocuments = ['municipalities', 'places', 'status', 'meetings', 'meeting-pages', 'city'] as const;
+const wholeDocuments = ['municipalities', 'places', 'status', 'meetings', 'city'] as const;
 
 /** The shape of a published JSON file, by its path. */
 function documentNameOf(path: string): DocumentName {

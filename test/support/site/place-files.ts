@@ -5,7 +5,6 @@ export const filesOfEveryPlace: readonly string[] = [
   'city.json',
   'decisions.csv',
   'index.html',
-  'meeting-pages.json',
   'meetings.atom',
   'meetings.csv',
   'meetings.ics',

@@ -56,6 +56,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
     periods: [],
     years: noYears,
     addresses: {
+      hasPage: () => true,
       meeting: (id) => `${page}#m${id}`,
       decision: (_, id) => `${page}#d${id}`,
     },

@@ -1,6 +1,5 @@
 /** The link checker: finds broken links in a built folder. */
 import type { Config } from '../../../schemas/config.ts';
-import type { MeetingPagesDocument } from '../../../schemas/documents.ts';
 import { notFoundPath } from '../../../schemas/paths.ts';
 import { markupOf, structuredDataOf, type Tag, unescaped } from './page-markup.ts';
 import { type Addresses, addressesOf, hasArchive, type SiteFiles } from './site-files.ts';
@@ -34,8 +33,6 @@ class LinkChecker {
   /** Pages for search engines, and pages in the sitemaps. */
   readonly #indexed = new Set<string>();
   readonly #mapped: string[] = [];
-  /** Permanent links of meetings, each with the address that the script of the page leads to. */
-  readonly #led = new Map<string, string>();
 
   constructor(files: SiteFiles, addresses: Addresses) {
     this.#files = files;
@@ -49,18 +46,6 @@ class LinkChecker {
     if (path.endsWith('.html')) this.#readPage(path, text);
     for (const url of reader[1](text)) this.#follow(path, url);
     if (/\/sitemaps\//.test(path)) this.#mapped.push(...locationsIn(text));
-    if (path.endsWith('/meeting-pages.json')) this.#readMeetingPages(path, text);
-  }
-
-  /** Every meeting is on the page that the file names. */
-  #readMeetingPages(path: string, text: string): void {
-    const { url: place, pages } = JSON.parse(text) as MeetingPagesDocument;
-    for (const { url, meetings } of pages) {
-      for (const id of meetings) {
-        this.#linked.set(`${url}#m${id}`, path);
-        this.#led.set(`${place}#m${id}`, `${url}#m${id}`);
-      }
-    }
   }
 
   #readPage(path: string, text: string): void {
@@ -135,7 +120,7 @@ class LinkChecker {
       const fragment = /#(.*)$/.exec(url)?.[1];
       if (fragment !== undefined) fragments++;
       if (!this.#files.paths.has(target)) this.#faults.push(`${path}: ${url} leads to no file`);
-      else if (fragment !== undefined && !this.#hasTarget(url) && !this.#hasTarget(this.#led.get(url)))
+      else if (fragment !== undefined && !this.#hasTarget(url) && !this.#isLedOn(target, fragment))
         this.#faults.push(`${path}: ${url} leads to nothing on the page`);
     }
     return {
@@ -144,6 +129,18 @@ class LinkChecker {
       addresses: this.#linked.size,
       fragments,
     };
+  }
+
+  /** Whether the script of the page of a place leads on to the page of a meeting, or to its line in the list of a period. */
+  #isLedOn(target: string, fragment: string): boolean {
+    const [, place] = /^(.*\/city\/[^/]+\/)index\.html$/.exec(target) ?? [];
+    if (place === undefined || !fragment.startsWith('m')) return false;
+    const id = decodeURIComponent(fragment);
+    if (this.#files.paths.has(`${place}meeting/${id.slice(1)}/index.html`)) return true;
+    const isPeriod = /^\d{4}[\d-]*\/index\.html$/;
+    return [...this.#ids].some(
+      ([path, ids]) => path.startsWith(place) && isPeriod.test(path.slice(place.length)) && ids.has(id),
+    );
   }
 
   /** Whether the page at an address has an element with the id in its fragment. */

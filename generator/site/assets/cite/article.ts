@@ -1,17 +1,25 @@
 /** What can be cited of a meeting on a page, read from its article. */
 import type { Cited } from './citation.ts';
 
-/** The meeting, then its decisions on the page. Empty if the article lacks a date or a permanent link. */
+/**
+ * The meeting, then its decisions on the page. Empty if it lacks a date or a permanent link.
+ * @param article the meeting on the page of its place, or the content of its own page
+ */
 export function citedOf(article: Element): readonly Cited[] {
-  const permalink = article.querySelector<HTMLAnchorElement>('a.permalink');
+  const url =
+    article.querySelector<HTMLAnchorElement>('a.permalink')?.href ??
+    document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   const date = article.querySelector('time')?.dateTime.slice(0, 'YYYY-MM-DD'.length);
-  const title = article.querySelector('h3');
-  if (permalink === null || date === undefined || title === null) return [];
-  const slug = /\/city\/([^/]+)\//.exec(permalink.href)?.[1] ?? '';
-  const [, state = '', place = ''] = [...document.querySelectorAll('.crumbs li')].map(textOf);
+  const title =
+    article.querySelector('h3') ??
+    article.querySelector('.meeting-headline') ??
+    article.querySelector('h1 bdi');
+  if (url === undefined || date === undefined || title === null) return [];
+  const slug = /\/city\/([^/]+)\//.exec(url)?.[1] ?? '';
+  const [, state = '', place = ''] = [...document.querySelectorAll('.crumbs li, .trail a')].map(textOf);
   const name = ownText(title);
-  const body = textOf(article.querySelector('.meeting-when bdi'));
-  const links = [...(permalink.closest('ul')?.querySelectorAll<HTMLAnchorElement>('a[rel~=external]') ?? [])];
+  const body = textOf(article.querySelector('.meeting-when bdi, h1 bdi'));
+  const links = [...article.querySelectorAll<HTMLAnchorElement>('.links a[rel~=external]')];
   const meeting: Cited = {
     key: `${slug}-${article.id}`,
     title: name,
@@ -19,13 +27,13 @@ export function citedOf(article: Element): readonly Cited[] {
     place: state === '' ? place : `${place}, ${state}`,
     date,
     outcome: undefined,
-    url: permalink.href,
+    url,
     // The official page is the last of the links to documents.
     source: links.at(-1)?.href,
-    service: document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '',
+    service: textOf(document.querySelector('.site-name')),
   };
   // Without a headline, the heading is the name of the body.
-  const isNamedByBody = meeting.body === undefined && article.querySelector('.meeting-when bdi') === null;
+  const isNamedByBody = meeting.body === undefined;
   const decisions = [...article.querySelectorAll('[id^=d]')].filter(({ localName }) => localName === 'li');
   return [
     isNamedByBody ? { ...meeting, body: name } : meeting,
@@ -36,7 +44,7 @@ export function citedOf(article: Element): readonly Cited[] {
 }
 
 function decisionOf(decision: Element, meeting: Cited, slug: string): readonly Cited[] {
-  const headline = decision.querySelector('.headline');
+  const headline = decision.querySelector(':scope > bdi');
   if (headline === null) return [];
   const outcome = [...decision.children].find((child) => child.classList.contains('outcome'));
   const source = [...decision.children].find((child) => child.matches('a[rel~=external]'));
@@ -46,14 +54,11 @@ function decisionOf(decision: Element, meeting: Cited, slug: string): readonly C
       key: `${slug}-${decision.id}`,
       title: textOf(headline),
       outcome: outcome === undefined ? undefined : textOf(outcome),
-      url: isPageOf(meeting.url) ? meeting.url : `${location.origin}${location.pathname}#${decision.id}`,
+      url: `${meeting.url}#${decision.id}`,
       source: source instanceof HTMLAnchorElement ? source.href : meeting.source,
     },
   ];
 }
-
-/** True on the page of the place, which shows a decision only for a while; pages of periods keep it. */
-const isPageOf = (url: string): boolean => new URL(url).pathname === location.pathname;
 
 const textOf = (element: Element | null): string => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 

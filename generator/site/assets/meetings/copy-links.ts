@@ -8,17 +8,23 @@ const confirmationMs = 2_000;
 
 /** Adds the buttons and the links to decisions, and follows clicks on these. */
 export function addCopyButtons(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.permalink')) {
-    const button = element('button', { type: 'button', class: 'copy-link' }, pageWords.copyLink);
-    button.addEventListener('click', () => void copy(link.href, button));
-    link.after(' ', button);
-  }
-  document.querySelectorAll('.period .decisions li[id]').forEach(addLink);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.permalink'))
+    link.after(' ', buttonFor(link.href));
+  const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  if (address !== undefined)
+    document.querySelector('.meeting-page > .links')?.append(element('li', {}, buttonFor(address)));
+  document.querySelectorAll('.meeting-page .decisions li[id]').forEach(addLink);
   document.addEventListener('click', ({ target }) => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
     // The address bar has the link if the browser refuses.
     if (anchor !== null) void copyText(anchor.href).catch(() => {});
   });
+}
+
+function buttonFor(link: string): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'copy-link' }, pageWords.copyLink);
+  button.addEventListener('click', () => void copy(link, button));
+  return button;
 }
 
 /**
@@ -31,12 +37,12 @@ function addLink(decision: Element): void {
     { class: 'anchor', href: `#${decision.id}`, 'aria-label': pageWords.toDecision },
     '#',
   );
-  const details = decision.querySelector(':scope > :is(details, div, ol, p)');
+  const details = decision.querySelector(':scope > :is(.strip, details, div, ol, p)');
   if (details === null) decision.append(' ', link);
   else details.before(' ', link);
 }
 
-async function copy(link: string, button: HTMLButtonElement): Promise<void> {
+async function copy(link: string, button: HTMLElement): Promise<void> {
   button.textContent = await copyText(link).then(
     () => pageWords.copied,
     () => pageWords.notCopied,

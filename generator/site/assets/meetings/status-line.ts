@@ -2,7 +2,7 @@
 import { element } from '../dom.ts';
 
 const line = element('p', { class: 'note', role: 'status', hidden: '' });
-document.getElementById('content')?.prepend(line);
+document.querySelector('main')?.prepend(line);
 
 /** Shows a message, or hides the line if it is empty. */
 export function say(message: string): void {

@@ -90,9 +90,6 @@ function localize(link: HTMLAnchorElement, page: string, host: string): void {
     link.href = writeAddress(readAddress(url.search, view));
     link.dataset['searchLink'] = '';
   }
-  const { decision } = link.dataset;
-  // A script of the page of the place scrolls from the meeting to the decision (meetings/fragments.ts).
-  if (decision !== undefined) link.href += `.d${decision}`;
 }
 
 /** The language of the page. */

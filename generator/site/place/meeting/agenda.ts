@@ -3,58 +3,61 @@ import type { Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
-import { shortened } from '../../html/texts.ts';
 import type { DecisionGroup } from './decision-groups.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { videoPositions } from './video-position.ts';
 
 type Item = Row<'agenda_items'>;
 
-/** Titles of items that a decision links to are shortened, because the decision has the whole title. */
-const decidedTitleMaxLength = 120;
-
-/** The items in their order, folded. Consent items, which are decided together, are folded within. */
+/**
+ * The items that no decision is about, in their order: a decision shows its item. Consent items, which are decided together, are folded
+ * within.
+ */
 export function agenda(
   items: readonly Item[],
   groups: readonly DecisionGroup[],
   { video_url: video }: Meeting,
-  attributes: Html,
-  { recordWords: words, language }: MeetingDisplay,
+  language: Html | undefined,
+  { recordWords: words, language: pageLanguage }: MeetingDisplay,
+  isFolded = groups.length > 0,
 ): Html | undefined {
-  if (items.length === 0) return undefined;
-  const decisions = decisionsByItem(groups);
+  const decided = decidedItems(groups);
+  const others = items.filter((item) => !decided.has(item));
+  if (others.length === 0) return undefined;
   const positionAt = videoPositions(video, words.documentKinds.video);
-  const positionOf = ({ video_seconds: seconds }: Item): Html | false =>
-    seconds !== null && html` · ${positionAt(seconds)}`;
-  const line = (item: Item): Html => itemLine(item, decisions.get(item), attributes, positionOf(item));
-  const runs = consentRuns(items);
-  return html`<details>
-    <summary>${words.agenda(formatCount(items.length, language))}</summary>
-    <ul class="agenda">
-      ${runs.map(({ isConsent, items: run }) =>
-        isConsent
-          ? html`<li>
-              <details>
-                <summary>${words.consent(formatCount(run.length, language))}</summary>
-                <ul class="agenda">
-                  ${run.map(line)}
-                </ul>
-              </details>
-            </li>`
-          : html`${run.map(line)}`,
-      )}
-    </ul>
-  </details>`;
+  const line = (item: Item): Html => itemLine(item, language, positionOf(item, positionAt));
+  const list = html`<ul class="agenda">
+    ${consentRuns(others).map(({ isConsent, items: run }) =>
+      isConsent
+        ? html`<li>
+            <details>
+              <summary>${words.consent(formatCount(run.length, pageLanguage))}</summary>
+              <ul class="agenda">
+                ${run.map(line)}
+              </ul>
+            </details>
+          </li>`
+        : html`${run.map(line)}`,
+    )}
+  </ul>`;
+  const count = formatCount(others.length, pageLanguage);
+  return isFolded
+    ? html`<details>
+        <summary>${(others.length === items.length ? words.agenda : words.otherItems)(count)}</summary>
+        ${list}
+      </details>`
+    : html`<h2>${words.agenda(count)}</h2>
+        ${list}`;
 }
 
-/** The first decision of each item. */
-function decisionsByItem(groups: readonly DecisionGroup[]): ReadonlyMap<Item, string> {
-  const decisions = new Map<Item, string>();
-  for (const { settled, steps } of groups)
-    for (const { item, decision } of [...settled, ...steps])
-      if (item !== undefined && !decisions.has(item)) decisions.set(item, decision.id);
-  return decisions;
-}
+const decidedItems = (groups: readonly DecisionGroup[]): ReadonlySet<Item | undefined> =>
+  new Set(groups.flatMap(({ settled, steps }) => [...settled, ...steps].map(({ item }) => item)));
+
+/** Where in the recording an item begins. */
+export const positionOf = (
+  { video_seconds: seconds }: Item,
+  positionAt: ReturnType<typeof videoPositions>,
+): Html | false => seconds !== null && html` · ${positionAt(seconds)}`;
 
 type Run = { readonly isConsent: boolean; readonly items: Item[] };
 
@@ -69,16 +72,16 @@ function consentRuns(items: readonly Item[]): readonly Run[] {
   return runs;
 }
 
-function itemLine(item: Item, decision: string | undefined, attributes: Html, position: Html | false): Html {
-  const { number, title, text, action } = item;
+/** The style sheet gives each item the direction of its text. */
+function itemLine(
+  { number, title, text, action }: Item,
+  language: Html | undefined,
+  position: Html | false,
+): Html {
   const label = title ?? text ?? action ?? '';
-  const shown =
-    decision === undefined
-      ? label
-      : html`<a href="#d${decision}">${shortened(label, decidedTitleMaxLength)}</a>`;
-  const done = decision === undefined && action !== null && action !== label && html` (${action})`;
-  return html`<li ${attributes}>${number !== null && `${numberOf(number)} `}${shown}${done}${position}</li>`;
+  return html`<li${language}>${numberOf(number)}${label}${action !== null && action !== label && html` (${action})`}${position}</li>`;
 }
 
-/** `3` → `3.`. Some agendas print the punctuation: `VII.`, `(a)`. */
-const numberOf = (number: string): string => (/[.):]$/.test(number) ? number : `${number}.`);
+/** `3` → `3. `. Some agendas print the punctuation: `VII.`, `(a)`. */
+export const numberOf = (number: string | null): string =>
+  number === null ? '' : `${/[.):]$/.test(number) ? number : `${number}.`} `;

@@ -38,6 +38,13 @@ export const aiMark = (generatedBy: string | undefined, { ai }: MeetingWords): H
       >`
     : undefined;
 
+/** The rule that makes a brief of the titles on the agenda. */
+const titlesRule = 'official-titles';
+
+/** True for a brief that only repeats titles of the agenda. */
+export const copiesTitles = ({ generated_by }: Pick<Meeting, 'generated_by'>): boolean =>
+  generated_by === `extract:${titlesRule}`;
+
 type AuthorWords = {
   readonly brief: (author: string) => string;
   readonly decisions: (authors: string) => string;
@@ -106,7 +113,7 @@ function notesOn(decisions: Meeting['decisions'], words: AuthorWords): readonly 
 }
 
 const authors: readonly (readonly [string, (name: string, words: AuthorWords) => string])[] = [
-  ['extract:', (rule, words) => (rule === 'official-titles' ? words.copiedFromAgenda : words.copied(rule))],
+  ['extract:', (rule, words) => (rule === titlesRule ? words.copiedFromAgenda : words.copied(rule))],
   ['human:', (name, words) => words.written(name)],
   ['publisher:', (name, words) => words.published(name)],
 ];

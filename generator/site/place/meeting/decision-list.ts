@@ -7,11 +7,15 @@ import { formatCount, formatMoney } from '../../html/numbers.ts';
 import { outcomeMark, unknownStageMark, voteStateMarks } from '../../html/outcome-mark.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
+import { colons } from '../../../../schemas/formats/record-words.ts';
+import { numberOf, positionOf } from './agenda.ts';
 import { decisionAiMark } from './authors.ts';
 import type { DecisionEntry, DecisionGroup } from './decision-groups.ts';
 import { decisionEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { dissentLine, movers, rollCall, tally } from './motion-parts.ts';
+import { videoPositions } from './video-position.ts';
+import { voteStrip } from './vote-strip.ts';
 
 /** Decisions shown in brief; the rest are folded. */
 const maxUnfolded = 8;
@@ -66,10 +70,6 @@ const countOf = (groups: readonly DecisionGroup[]): number =>
     .flatMap(({ settled, steps }) => [...settled, ...steps])
     .reduce((sum, { repeats }) => sum + 1 + repeats.length, 0);
 
-/** Whether the decisions of a meeting in brief are all on the page. */
-export const areAllInBrief = (groups: readonly DecisionGroup[], meeting: Meeting): boolean =>
-  notableFirst(groups, meeting)[1].length <= maxFolded;
-
 /** The groups to show, and the rest, in the order of the meeting. */
 function notableFirst(
   groups: readonly DecisionGroup[],
@@ -97,28 +97,44 @@ const proceduralNote = (groups: readonly DecisionGroup[], { display }: Decisions
 const isProcedural = ({ decision }: DecisionEntry): boolean => decision.stage === 'procedural';
 
 /** A decision with the amendments and procedural motions of its item or matter below it. */
-function groupItem({ settled, steps }: DecisionGroup, input: DecisionsDisplay): Html {
+function groupItem(group: DecisionGroup, input: DecisionsDisplay): Html {
+  const { settled, steps } = group;
   if (settled.length === 0) return stepsWithoutDecision(steps, input);
-  return html`${settled.map((entry, index) => html`<li id="d${entry.decision.id}">${decisionContent(entry, input)}${index === 0 && stepList(steps, input)}</li>`)}`;
+  const firsts = firstOfItems([...settled, ...steps]);
+  return html`${settled.map((entry, index) => html`<li id="d${entry.decision.id}">${decisionContent(entry, firsts, input)}${index === 0 && stepList(steps, firsts, input)}</li>`)}`;
+}
+
+/** Entries that say which item of the agenda they are about: the first of each item. */
+function firstOfItems(entries: readonly DecisionEntry[]): ReadonlySet<DecisionEntry> {
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.item, entry]));
+  return new Set(firsts.values());
 }
 
 /** Amendments and procedural motions whose matter was not settled: below the title of the matter, if it is known. */
 function stepsWithoutDecision(steps: readonly DecisionEntry[], input: DecisionsDisplay): Html {
   const [first] = steps;
   const subject = first?.item?.title ?? first?.decision.matter?.title;
-  if (subject === undefined || steps.every(({ title }) => title === subject))
-    return html`${steps.map((step) => stepItem(step, input))}`;
+  if (subject === undefined || steps.every(({ title }) => title === subject)) {
+    const firsts = firstOfItems(steps);
+    return html`${steps.map((step) => stepItem(step, firsts, input))}`;
+  }
+  const { display, meeting, isFull } = input;
+  const firsts = firstOfItems(steps.filter(({ item }) => item !== first?.item));
   return html`<li>
-    <span class="headline" ${input.attributes}>${subject}</span>
-    <span class="muted small">${input.display.recordWords.noOutcome}</span>
-    ${stepList(steps, input)}
+    ${isFull && first?.item && numberOf(first.item.number)}<bdi${display.languageOf(meeting)}>${subject}</bdi>
+    <span class="muted small">${display.recordWords.noOutcome}</span>${isFull && first?.item && itemNotes(first.item, input)}
+    ${stepList(steps, firsts, input)}
   </li>`;
 }
 
-function stepList(steps: readonly DecisionEntry[], input: DecisionsDisplay): Html | undefined {
+function stepList(
+  steps: readonly DecisionEntry[],
+  firsts: ReadonlySet<DecisionEntry>,
+  input: DecisionsDisplay,
+): Html | undefined {
   if (steps.length === 0) return undefined;
   const list = html`<ol class="steps">
-    ${steps.map((step) => stepItem(step, input))}
+    ${steps.map((step) => stepItem(step, firsts, input))}
   </ol>`;
   if (input.isFull) return list;
   const { recordWords: words, language } = input.display;
@@ -128,29 +144,55 @@ function stepList(steps: readonly DecisionEntry[], input: DecisionsDisplay): Htm
   </details>`;
 }
 
-function stepItem(entry: DecisionEntry, input: DecisionsDisplay): Html {
+function stepItem(entry: DecisionEntry, firsts: ReadonlySet<DecisionEntry>, input: DecisionsDisplay): Html {
   const { stage } = entry.decision;
   const badge = stage === 'amendment' || stage === 'procedural' ? stage : undefined;
   return html`<li class="step" id="d${entry.decision.id}">
     ${badge !== undefined && html`<span class="badge">${input.display.recordWords[badge]}</span>`}
-    ${decisionContent(entry, input)}
+    ${decisionContent(entry, firsts, input)}
   </li>`;
 }
 
 /** Titles above this length are folded. No agenda prints longer ones in a list. */
 const titleMaxLength = 400;
 
-function decisionContent(entry: DecisionEntry, { meeting, display, attributes }: DecisionsDisplay): Html {
+function decisionContent(
+  entry: DecisionEntry,
+  firsts: ReadonlySet<DecisionEntry>,
+  input: DecisionsDisplay,
+): Html {
+  const { meeting, display, attributes, isFull } = input;
   const { decision, title, officialTitle, repeats, motion } = entry;
+  const item = isFull && firsts.has(entry) ? entry.item : undefined;
   const { outcome, amount_cents: cents, generated_by } = decision;
   const action = stepAction(decision, title);
   const { recordWords: words, country, language } = display;
-  return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
-      >${shortened(title, titleMaxLength)}</span
-    >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
-    ${outcome !== undefined && html`${outcomeMark(outcome, language)} `}${tally(decision, display)}${unknownStageMark(decision, language)}${repeats.length > 0 && html` <span class="muted small">${words.repeated(formatCount(repeats.length + 1, language))}</span>`}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
-    ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
-    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+  return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}${item && numberOf(item.number)}<bdi${display.languageOf(meeting)}
+      >${shortened(title, titleMaxLength)}</bdi
+    >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}${outcome !== undefined && html` ${outcomeMark(outcome, language)}`}${spaced(tally(decision, display))}${unknownStageMark(decision, language)}${repeats.length > 0 && html` <span class="muted small">${words.repeated(formatCount(repeats.length + 1, language))}</span>`}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}${decision.source !== meeting.source && html` ${externalLink(decision.source, words.source)}`}${item && itemNotes(item, input)} ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${item && itemTitle(entry, input)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${voteStrip(decision, motion, display)}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+}
+
+const spaced = (part: Html | undefined): Html | undefined => part && html` ${part}`;
+
+/** Whether an item was on the consent agenda, and where it begins in the recording. */
+function itemNotes(
+  item: NonNullable<DecisionEntry['item']>,
+  { meeting, display: { recordWords: words } }: DecisionsDisplay,
+): Html {
+  const positionAt = videoPositions(meeting.video_url, words.documentKinds.video);
+  return html`${item.consent === true && ` · ${words.onConsent}`}${positionOf(item, positionAt)}`;
+}
+
+/** The title of the item on the agenda, where the decision has another one. */
+function itemTitle(
+  { item, title, officialTitle }: DecisionEntry,
+  { display: { recordWords: words, language }, attributes }: DecisionsDisplay,
+): Html | undefined {
+  const official = item?.title ?? undefined;
+  if (official === undefined || official === title || official === officialTitle) return undefined;
+  return html`<p class="small muted">
+    ${words.item}${colons[language]} <span ${attributes}>${shortened(official, titleMaxLength)}</span>
+  </p>`;
 }
 
 const fullText = (text: string, label: string, attributes: Html): Html =>

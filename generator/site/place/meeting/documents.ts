@@ -9,7 +9,7 @@ import type { MeetingDisplay } from './meeting-display.ts';
 import { type RecordWords, recordWords } from './words.ts';
 
 /** Links to the official documents of a meeting, followed by `more` list items. */
-export const meetingLinks = (meeting: Meeting, words: MeetingWords, more: Html): Html =>
+export const meetingLinks = (meeting: Meeting, words: MeetingWords, more?: Html): Html =>
   html`<ul class="links small">
     ${linkItem(meeting.agenda_url, words.agenda)}${linkItem(meeting.minutes_url, words.minutes)}${linkItem(meeting.video_url, words.video)}${linkItem(meeting.source, words.source)}${more}
   </ul>`;
@@ -19,21 +19,6 @@ const linkItem = (url: string | undefined, text: string): Html | undefined =>
 
 /** Documents above this number are folded. */
 const maxUnfolded = 3;
-
-/** The documents that no link of the meeting leads to already. Versions of a document have one link, since they have the same address. */
-export function otherDocuments(
-  { agenda_url, minutes_url, video_url, source }: Meeting,
-  documents: readonly Row<'documents'>[] = [],
-): readonly Row<'documents'>[] {
-  if (documents.length === 0) return documents;
-  const linked = new Set([agenda_url, minutes_url, video_url, source]);
-  const first = new Map(documents.toReversed().map((document) => [shownOf(document), document]));
-  return documents.filter(
-    (document) => !linked.has(document.url) && first.get(shownOf(document)) === document,
-  );
-}
-
-const shownOf = ({ url, kind, title }: Row<'documents'>): string => JSON.stringify([url, kind, title]);
 
 /** `Minutes (HTML)` on an English site: the kind of the document and its format. */
 const kindTitle = /^(?<name>[^()]+?)(?<format> \((?:HTML|PDF)\))?$/i;

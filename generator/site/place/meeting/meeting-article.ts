@@ -7,47 +7,32 @@ import { tagName } from '../../../../schemas/formats/tag-names.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';
-import { agenda } from './agenda.ts';
 import { aiMark, authorsNote } from './authors.ts';
-import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
-import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-list.ts';
-import { documentList, meetingLinks, otherDocuments } from './documents.ts';
+import { decisionGroups } from './decision-groups.ts';
+import { decisionsInBrief } from './decision-list.ts';
+import { documentList, meetingLinks } from './documents.ts';
+import { otherDocuments } from './other-documents.ts';
 import { briefEvidence } from './evidence.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { hasNoRecord } from './record.ts';
-import { motionList, otherMotions } from './other-motions.ts';
-
-/** Renders a meeting with everything that is known about it, for period pages. */
-export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
-  const attributes = display.attributesOf(meeting);
-  const groups = decisionGroups(meeting, display.rows);
-  const items = display.rows.items.get(meeting.id) ?? [];
-  const motions = otherMotions(meeting, groups, display.rows);
-  return article(
-    meeting,
-    display,
-    attributes,
-    html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, meeting, attributes, display)}`,
-  );
-}
 
 /**
  * Renders a meeting with its notable decisions first, without agenda and other motions, for the page of the place. `inFull` is a link
- * to the meeting in full, which is shown if that has more.
+ * to the page of the meeting; undefined if it has none.
  */
-export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull: string): Html {
+export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull: string | undefined): Html {
   const attributes = display.attributesOf(meeting);
   const groups = decisionGroups(meeting, display.rows);
   const { recordWords: words, language } = display;
   // As in the data files: some are shown together, or once for several records.
   const decided = meeting.decisions.length;
-  const more = isWholeInBrief(meeting, display, groups)
-    ? undefined
-    : html`<p>
-        <a href="${inFull}"
-          >${decided > 1 ? words.wholeWithDecisions(formatCount(decided, language)) : words.whole}</a
-        >
-      </p>`;
+  const more =
+    inFull !== undefined &&
+    html`<p>
+      <a href="${inFull}"
+        >${decided > 1 ? words.wholeWithDecisions(formatCount(decided, language)) : words.whole}</a
+      >
+    </p>`;
   return article(
     meeting,
     display,
@@ -55,16 +40,6 @@ export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull
     html`${decisionsInBrief(groups, { meeting, display, attributes, isFull: false })}${more}`,
   );
 }
-
-/** Whether a meeting in brief has everything that the meeting in full has. */
-export const isWholeInBrief = (
-  meeting: Meeting,
-  { rows }: Pick<MeetingDisplay, 'rows'>,
-  groups: readonly DecisionGroup[] = decisionGroups(meeting, rows),
-): boolean =>
-  (rows.items.get(meeting.id) ?? []).length === 0 &&
-  areAllInBrief(groups, meeting) &&
-  otherMotions(meeting, groups, rows).length === 0;
 
 function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, record: Html): Html {
   const { words, recordWords, rows, language } = display;
@@ -76,18 +51,23 @@ function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, re
     ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display.rows, display.today) && html`<p class="note small">${recordWords.noRecord}</p>`}
     ${meetingWhere(meeting, display)}
     ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
-    ${briefEvidence(meeting, { ...display, attributes })}${record}
-    ${
-      tags.length > 0 &&
-      html`<ul class="tags" aria-label="${recordWords.topics}">
-        ${tags.map((tag) => tagItem(tag, language, attributes))}
-      </ul>`
-    }
+    ${briefEvidence(meeting, { ...display, attributes })}${record} ${tagList(tags, display, attributes)}
     ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
     ${meetingLinks(meeting, words, html`<li><a class="permalink" href="${link}">${recordWords.permanentLink}</a></li>`)}
     ${authorsNote(meeting, language)}
   </article> `;
 }
+
+const tagList = (
+  tags: Meeting['tags'],
+  { recordWords: words, language }: MeetingDisplay,
+  attributes: Html,
+): Html | undefined =>
+  tags.length === 0
+    ? undefined
+    : html`<ul class="tags" aria-label="${words.topics}">
+        ${tags.map((tag) => tagItem(tag, language, attributes))}
+      </ul>`;
 
 /** A tag, in the language of the page if it is a topic of the project. `attributes` are for tags of the corpus. */
 function tagItem(tag: string, language: PageLanguage, attributes: Html): Html {
@@ -101,12 +81,12 @@ export const isCancelled = ({ status }: Meeting): boolean => status === 'cancell
 
 export const meetingName = ({ body }: Meeting, { meeting }: MeetingWords): string => body ?? meeting;
 
-/** Date, start and end, body and status. Omits the body if it is already the heading. */
-export function meetingWhen(meeting: Meeting, words: MeetingWords): Html {
+/** Date, start and end, body and status, then where. Omits the body if it is already the heading. */
+export function meetingWhen(meeting: Meeting, words: MeetingWords, where?: Html): Html {
   const { date, time, end_time: end, body, headline } = meeting;
   const when = longDate(date, words.language);
   return html`<p class="meeting-when">
-    ${time === undefined ? html`<time datetime="${date}">${when}</time>` : html`<time datetime="${date}T${time}">${when}, ${localTime(time, words.language)}</time>${end !== undefined && html` – <time>${localTime(end, words.language)}</time>`}`}${headline !== undefined && body !== undefined && html` · <bdi>${body}</bdi>`}${statusBadge(meeting, words)}
+    ${time === undefined ? html`<time datetime="${date}">${when}</time>` : html`<time datetime="${date}T${time}">${when}, ${localTime(time, words.language)}</time>${end !== undefined && html` – <time>${localTime(end, words.language)}</time>`}`}${headline !== undefined && body !== undefined && html` · <bdi>${body}</bdi>`}${statusBadge(meeting, words)}${where}
   </p>`;
 }
 
@@ -120,21 +100,40 @@ export const vanishedNote = ({ vanished_at }: Meeting, { vanished }: MeetingWord
   vanished_at === undefined ? undefined : html`<p class="note small">${vanished(vanished_at)}</p>`;
 
 /** Location, links to join and to comment, and how to take part. */
-function meetingWhere(
-  { location, remote_url, comment_url, participation }: Meeting,
-  { recordWords: words, language }: MeetingDisplay,
-): Html | undefined {
-  const { colon } = pageWords[language];
-  const parts = [
+function meetingWhere(meeting: Meeting, display: MeetingDisplay): Html {
+  const parts = partsOf(meeting, display);
+  const { recordWords: words, language } = display;
+  return html`${
+    parts.length > 0 &&
+    html`<p class="meeting-where">
+      <span class="visually-hidden">${words.location}${pageWords[language].colon} </span
+      >${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
+    </p>`
+  }${takePart(meeting, display)}`;
+}
+
+/** ` · City Hall · Join online`, after the time of a meeting. */
+export const whereParts = (meeting: Meeting, display: MeetingDisplay): Html =>
+  html`${partsOf(meeting, display).map((part) => html` · ${part}`)}`;
+
+const partsOf = (
+  { location, remote_url, comment_url }: Meeting,
+  { recordWords: words }: MeetingDisplay,
+): readonly Html[] =>
+  [
     location !== undefined && html`<bdi>${location}</bdi>`,
     remote_url !== undefined && externalLink(remote_url, words.join),
     comment_url !== undefined && externalLink(comment_url, words.comment),
   ].filter((part) => part !== false);
-  return html`${
-    parts.length > 0 &&
-    html`<p class="meeting-where">
-      <span class="visually-hidden">${words.location}${colon} </span
-      >${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
-    </p>`
-  }${participation !== undefined && html`<p class="small participation"><strong>${words.participation}${colon}</strong> <span dir="auto">${participation}</span></p>`}`;
-}
+
+/** How to take part. */
+export const takePart = (
+  { participation }: Meeting,
+  { recordWords: words, language }: MeetingDisplay,
+): Html | undefined =>
+  participation === undefined
+    ? undefined
+    : html`<p class="small participation">
+        <strong>${words.participation}${pageWords[language].colon}</strong>
+        <span dir="auto">${participation}</span>
+      </p>`;

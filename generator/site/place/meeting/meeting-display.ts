@@ -1,15 +1,16 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
-import { cityPath, personPath } from '../../../../schemas/paths.ts';
+import { cityPath, meetingPagePath, personPath } from '../../../../schemas/paths.ts';
 import type { Config } from '../../../../schemas/config.ts';
 import { type Country, languageOfGovernment } from '../../../../schemas/names/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { type NamedVote, peopleOf } from '../../../places/people/people.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
-import { originalLanguageOf, textAttributes } from '../languages.ts';
+import { languageAttribute, originalLanguageOf, textAttributes } from '../languages.ts';
 import type { PlaceView } from '../place-view.ts';
 import { type MeetingWords, meetingWords } from '../words.ts';
 import { type MeetingRows, meetingRows } from './meeting-rows.ts';
+import { hasMeetingPage } from './record.ts';
 import { type RecordWords, recordWords } from './words.ts';
 
 /** The part of a place that its meetings are rendered from. */
@@ -48,9 +49,11 @@ export type MeetingDisplay = {
   readonly today: string;
   /** Attributes of elements with text of the meeting. */
   readonly attributesOf: (meeting: Meeting) => Html;
+  /** Attribute of `bdi` elements with text of the meeting. */
+  readonly languageOf: (meeting: Meeting) => Html | undefined;
   /** A member’s name, linked to the member’s page if the name is known to be theirs. */
   readonly memberName: (vote: NamedVote) => Html;
-  /** Link to the permanent address of a meeting. */
+  /** Link to the page of a meeting; without one, to its permanent address. */
   readonly permanentLink: (meeting: Meeting) => string;
 };
 
@@ -80,12 +83,17 @@ export function meetingDisplay(
     config: pageSite.config,
     today: localNow.slice(0, 'YYYY-MM-DD'.length),
     attributesOf: (meeting) => textAttributes(languageOf(meeting), language),
+    languageOf: (meeting) => languageAttribute(languageOf(meeting), language),
     memberName: (vote) => {
       const link = personLinks.get(people.personOf(vote)?.slug ?? '');
       return link === undefined
         ? html`<bdi>${vote.name}</bdi>`
         : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
     },
-    permanentLink: ({ id }) => `${up}#m${id}`,
+    permanentLink: (meeting) =>
+      up +
+      (hasMeetingPage(meeting, meetingRows)
+        ? meetingPagePath(slug, meeting.id).slice(home.length)
+        : `#m${meeting.id}`),
   };
 }

@@ -44,7 +44,7 @@ export function motionList(
   display: MeetingDisplay,
 ): Html | undefined {
   if (motions.length === 0) return undefined;
-  return html`<h4>${display.recordWords.otherMotions}</h4>
+  return html`<h2>${display.recordWords.otherMotions}</h2>
     <ul class="decisions">
       ${motions.map((motion) => motionItem(motion, meeting, attributes, display))}
     </ul>`;
@@ -59,8 +59,6 @@ function motionItem(motion: Motion, meeting: Meeting, attributes: Html, display:
   const title = subject ?? text ?? words.motion;
   const isStep = stage === 'amendment' || stage === 'procedural';
   return html`<li${isStep && html` class="step"`}>
-    ${isStep && html`<span class="badge">${words[stage]}</span> `}<span class="headline" ${attributes}>${shortened(title, titleMaxLength)}</span>
-    ${result !== null && html`${outcomeMark(result, language)} `}${tally(motion, display)}${voteStateMarks(rows.voteStateOf(motion), language, display.country)}
-    ${text !== null && text !== title && html`<p class="small" ${attributes}>${shortened(text, titleMaxLength)}</p>`}${movers({ motion: { id: motion.id, mover: motion.mover ?? undefined, seconder: motion.seconder ?? undefined } }, display)}${rollCall(motion, meeting, display)}
+    ${isStep && html`<span class="badge">${words[stage]}</span> `}<bdi${display.languageOf(meeting)}>${shortened(title, titleMaxLength)}</bdi>${result !== null && html` ${outcomeMark(result, language)}`} ${tally(motion, display)}${voteStateMarks(rows.voteStateOf(motion), language, display.country)}${text !== null && text !== title && html`<p class="small" ${attributes}>${shortened(text, titleMaxLength)}</p>`}${movers({ motion: { id: motion.id, mover: motion.mover ?? undefined, seconder: motion.seconder ?? undefined } }, display)}${rollCall(motion, meeting, display)}
   </li>`;
 }

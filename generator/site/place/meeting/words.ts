@@ -12,7 +12,13 @@ export type RecordWords = {
   /** Title of a motion about which nothing else is known. */
   readonly motion: string;
   readonly agenda: (items: string) => string;
+  /** The items that no decision is about. */
+  readonly otherItems: (items: string) => string;
   readonly consent: (items: string) => string;
+  /** Beside a decision. */
+  readonly onConsent: string;
+  /** Before the official title of an item. */
+  readonly item: string;
   readonly documents: (documents: string) => string;
   readonly noRecord: string;
   readonly permanentLink: string;
@@ -65,7 +71,10 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherMotions: 'Other motions',
     motion: 'Motion',
     agenda: (items) => `Agenda (${items})`,
+    otherItems: (items) => `Other items on the agenda (${items})`,
     consent: (items) => `Consent agenda (${items})`,
+    onConsent: 'consent agenda',
+    item: 'On the agenda',
     documents: (documents) => `Documents (${documents})`,
     noRecord: 'Held or scheduled; no record yet.',
     permanentLink: 'Permanent link',
@@ -119,7 +128,10 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherMotions: 'Otras mociones',
     motion: 'Moción',
     agenda: (items) => `Orden del día (${items})`,
+    otherItems: (items) => `Otros puntos del orden del día (${items})`,
     consent: (items) => `Asuntos de consentimiento (${items})`,
+    onConsent: 'asunto de consentimiento',
+    item: 'En el orden del día',
     documents: (documents) => `Documentos (${documents})`,
     noRecord: 'Celebrada o programada; todavía no hay registro.',
     permanentLink: 'Enlace permanente',
@@ -174,7 +186,10 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherMotions: 'Autres propositions',
     motion: 'Proposition',
     agenda: (items) => `Ordre du jour (${items})`,
+    otherItems: (items) => `Autres points à l’ordre du jour (${items})`,
     consent: (items) => `Points adoptés en bloc (${items})`,
+    onConsent: 'point adopté en bloc',
+    item: 'À l’ordre du jour',
     documents: (documents) => `Documents (${documents})`,
     noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant.',
     permanentLink: 'Lien permanent',

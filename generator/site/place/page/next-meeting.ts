@@ -54,7 +54,7 @@ function meetingCard(record: MeetingRecord, view: PageView): Html {
       <h3 dir="auto">${shortened(name, titleMaxLength)}</h3>
       ${headline !== undefined && html`<p class="next-headline" ${attributes}>${shortened(headline, titleMaxLength)}${aiMark(meeting.generated_by, meetingWords[language])}</p>`}
       ${summary !== undefined && summary !== headline && html`<p ${attributes}>${shortened(summary, textMaxLength)}</p>`}${view.input.inFull.has(meeting.id) && briefEvidence(meeting, evidenceDisplay(meeting, view))}
-      ${article === undefined && !address.startsWith('#') && html`<p><a href="${address}">${words.next.details}</a></p>`}
+      ${article === undefined && (view.input.addresses.hasPage(meeting.id) || view.input.meetingRows.items.has(meeting.id)) && html`<p><a href="${address}">${words.next.details}</a></p>`}
     </div>
     <div class="next-how">${attendance(meeting, view)} ${addToCalendar(record, view)}</div>
     ${

@@ -14,7 +14,6 @@ import { placeDescription, type PlaceFacts, placeFacts, placeHead } from './head
 import { nextMeetingSection } from './next-meeting.ts';
 import { officialsSection } from './officials.ts';
 import { type PageView, pageView } from './page-view.ts';
-import { meetingPagesLink } from '../periods/period-page.ts';
 import { periodsSection } from '../periods/period-links.ts';
 import { recentSections } from './recent.ts';
 import { searchSection } from './search.ts';
@@ -38,7 +37,7 @@ export function placePage(
     decisionsSection(view),
     searchSection(view),
     ...recentSections(view),
-    periodsSection(input, view.path, view.language, view.meetingLink),
+    periodsSection(input, view.path, view.language),
     officialsSection(view),
   ]);
   const credit = sections([sourcesSection(view), dataSection(view, facts)]);
@@ -89,7 +88,6 @@ function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly s
               mediaType: 'text/calendar',
               title: `${words.data.calendar}${colon} ${name}`,
             },
-            meetingPagesLink({ place: input.place, language }),
           ]),
       ...input.feeds.bodies.flatMap(({ name: body, path: feed }) =>
         feed === undefined

@@ -121,19 +121,37 @@ function meetingEvent(place: Place, meeting: Meeting): Thing {
     startDate: time === undefined ? date : `${date}T${time}`,
     endDate: endOf(meeting),
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-    ...attendance(place, meeting),
+    ...attendance(place, meeting, {
+      '@type': 'PostalAddress',
+      addressLocality: row.name,
+      addressRegion: row.state_code,
+      addressCountry: row.country,
+    }),
     organizer: { '@type': 'GovernmentOrganization', name: `${name} of ${row.name}` },
   };
 }
 
-/** Where the meeting is, and how to attend. A known location does not exclude that people can join online too. */
-function attendance({ row }: Place, { location, remote_url: remote }: Meeting): Thing {
-  const address = {
-    '@type': 'PostalAddress',
-    addressLocality: row.name,
-    addressRegion: row.state_code,
-    addressCountry: row.country,
+/** The same for the page of the meeting, without what the page itself or the default of schema.org says. */
+export function meetingPageEvent(place: Place, meeting: Meeting): Thing {
+  const { row } = place;
+  const { name, startDate, endDate, eventStatus } = meetingEvent(place, meeting);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name,
+    startDate,
+    endDate,
+    eventStatus: meeting.status === 'cancelled' ? eventStatus : undefined,
+    ...attendance(place, meeting, `${row.name}, ${row.state_code}, ${row.country}`),
   };
+}
+
+/** Where the meeting is, and how to attend. A known location does not exclude that people can join online too. */
+function attendance(
+  { row }: Place,
+  { location, remote_url: remote }: Meeting,
+  address: Thing | string,
+): Thing {
   const hall = {
     '@type': 'Place',
     name: location === undefined ? `${row.name}, ${row.state}` : shortened(location, textMaxLength),

@@ -8,44 +8,33 @@ import { type Html, html } from '../../html/template.ts';
 import type { PlaceView } from '../place-view.ts';
 import { periodWords } from './words.ts';
 
-type PeriodsOfPlace = Pick<PlaceView, 'place' | 'periods' | 'meetings'>;
+type PeriodsOfPlace = Pick<PlaceView, 'place' | 'periods'>;
 
-/** The section of the page at `from` that leads to every meeting. Undefined if that page has all of them. */
+/** The section of the page at `from` that leads to every meeting. Undefined if the place has no meetings. */
 export function periodsSection(
   view: PeriodsOfPlace,
   from: string,
   language: PageLanguage,
-  meetingLink: (id: string) => string,
 ): Section | undefined {
-  const body = periodLinks(view, from, language, meetingLink);
+  const body = periodLinks(view, from, language);
   return body && { id: 'older', title: periodWords[language].all, body };
 }
 
 /**
- * Links from the page at `from` to every year, newest first, months below their year. A year without a page, since the page of the
- * place has all of its meetings in full, leads to the newest of them there. Undefined if no year has a page.
+ * Links from the page at `from` to every year, newest first, months below their year. Undefined if no year has a page.
  */
 function periodLinks(
-  { place, periods, meetings: all }: PeriodsOfPlace,
+  { place, periods }: PeriodsOfPlace,
   from: string,
   language: PageLanguage,
-  meetingLink: (id: string) => string,
 ): Html | undefined {
   if (periods.length === 0) return undefined;
   const ofYears = Map.groupBy(periods, ({ name }) => yearOf(name));
-  const newestFirst = [...all.upcoming.toReversed(), ...all.recent].map(({ meeting }) => meeting);
-  const meetingsOfYears = Map.groupBy(newestFirst, ({ date }) => yearOf(date));
-  const years = [...new Set([...ofYears.keys(), ...meetingsOfYears.keys()])].toSorted().toReversed();
+  const years = [...ofYears.keys()].toReversed();
   const link = (name: string): string => relativeLink(from, periodPath(place.row.slug, name));
   return html`<ul class="periods">
     ${years.map((year) => {
       const ofYear = ofYears.get(year) ?? [];
-      const shown = meetingsOfYears.get(year) ?? [];
-      const [newest] = shown;
-      if (ofYear.length === 0 && newest !== undefined)
-        return html`<li>
-          <a href="${meetingLink(newest.id)}">${year}</a> ${countNote(shown.length, language)}
-        </li>`;
       const meetings = ofYear.reduce((sum, period) => sum + period.meetings, 0);
       const months = ofYear.filter(({ name }) => name !== year);
       return html`<li>

@@ -1,8 +1,8 @@
-/** `/city/<slug>/<year>/` and `/city/<slug>/<year>-<month>/`: the meetings of a period in full. Pure. */
-import { cityPath, meetingPagesPath, periodPath, relativeLink } from '../../../../schemas/paths.ts';
-import { jsonMediaType, type Artifact } from '../../../store/artifact.ts';
-import { type Neighbors, type PeriodSummary, yearOf } from '../../../places/years.ts';
-import { dayOfYear, longDate, monthOfYear } from '../../html/dates.ts';
+/** `/city/<slug>/<year>/` and `/city/<slug>/<year>-<month>/`: the list of the meetings of a period. Pure. */
+import { cityPath, periodPath, relativeLink } from '../../../../schemas/paths.ts';
+import type { Artifact } from '../../../store/artifact.ts';
+import { type Neighbors, monthOf, type PeriodSummary, yearOf } from '../../../places/years.ts';
+import { longDate, monthOfYear } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { framed, type Page, pageArtifact, type PagePart } from '../../html/page.ts';
 import { stateName } from '../../../../schemas/formats/state-names.ts';
@@ -15,38 +15,28 @@ import { periodWords } from './words.ts';
 
 export type PeriodView = Pick<PlaceView, 'place' | 'pageSite' | 'language'>;
 
-/** Renders a period: its days, and every meeting. */
+/** Renders a period: a line for every meeting, by month or, on the page of a month, by day. */
 export function periodPage(
   view: PeriodView,
   { name, entries }: RenderedPeriod,
   neighbors: Neighbors,
 ): Artifact {
   const { language } = view;
-  const days = Map.groupBy(entries, ({ meeting }) => meeting.date);
   const isYear = name === yearOf(name);
-  const sections = isYear
-    ? Map.groupBy(entries, ({ meeting }) => meeting.date.slice(0, 'YYYY-MM'.length))
-    : days;
+  const sections = Map.groupBy(entries, ({ meeting }) => (isYear ? monthOf(meeting.date) : meeting.date));
   const heading = isYear ? monthOfYear : longDate;
   return pageOf(view, name, entries.length, [
-    html`${steps(name, neighbors, view)}
-      <details>
-        <summary>${periodWords[language].days(formatCount(days.size, language))}</summary>
-        <ul class="links">
-          ${[...days].map(
-            ([day, [first]]) =>
-              html`<li><a href="#m${first?.meeting.id}">${dayOfYear(day, language)}</a></li>`,
-          )}
-        </ul>
-      </details> `,
-    ...[...sections].flatMap(([day, ofDay]) =>
+    steps(name, neighbors, view),
+    ...[...sections].flatMap(([time, inSection]) =>
       framed(
-        (articles) =>
+        (lines) =>
           html`<section class="period">
-            <h2>${heading(day, language)}</h2>
-            ${articles}
+            <h2>${heading(time, language)}</h2>
+            <ul class="later">
+              ${lines}
+            </ul>
           </section>`,
-        ofDay.map(({ article }) => article),
+        inSection.map(({ line }) => line),
       ),
     ),
   ]);
@@ -79,7 +69,6 @@ function pageOf(view: PeriodView, name: string, count: number, content: readonly
       `${placeName}, ${stateName(state, language)}`,
       period,
     ),
-    alternates: [meetingPagesLink(view)],
     scripts: ['city'],
     main: [
       html`${breadcrumbs(place.row, path, language)}
@@ -89,16 +78,6 @@ function pageOf(view: PeriodView, name: string, count: number, content: readonly
   };
   return pageArtifact(pageSite, page);
 }
-
-/** Names the list of the pages of meetings, which the script of the page follows. */
-export const meetingPagesLink = ({
-  place: { row },
-  language,
-}: Pick<PlaceView, 'place' | 'language'>): NonNullable<Page['alternates']>[number] => ({
-  path: meetingPagesPath(row.slug),
-  mediaType: jsonMediaType,
-  title: periodWords[language].meetingPages(row.name),
-});
 
 /** Links to the periods before and after, and to the page of the place. */
 function steps(name: string, { previous, next }: Neighbors, { place, language }: PeriodView): Html {

@@ -1,17 +1,15 @@
-/** The pages that show every meeting of a period in full, and where each meeting of the place is shown in full. Pure. */
-import type { Meeting } from '../../../../schemas/documents.ts';
-import { cityPath, pageFilePath, periodPath } from '../../../../schemas/paths.ts';
+/** The pages that list the meetings of a period, the pages of the meetings, and where each meeting of the place is shown. Pure. */
+import { cityPath, meetingPagePath, pageFilePath, periodPath } from '../../../../schemas/paths.ts';
 import { maxFileBytes } from '../../../places/place.ts';
 import { type Neighbors, type PeriodSummary, type PublishedPeriod, yearOf } from '../../../places/years.ts';
 import type { Artifact, PublishedFile } from '../../../store/artifact.ts';
-import { compareText } from '../../../system/text.ts';
 import type { Html } from '../../html/template.ts';
-import { isWholeInBrief, meetingInFull } from '../meeting/meeting-article.ts';
 import { meetingDisplay } from '../meeting/meeting-display.ts';
-import { mayBeInFull } from '../meetings-in-full.ts';
+import { meetingPages } from '../meeting/meeting-page.ts';
+import { hasMeetingPage } from '../meeting/record.ts';
 import { PageTooLarge } from '../page-frame.ts';
 import type { MeetingAddresses, UnaddressedView } from '../place-view.ts';
-import { meetingPagesFile } from './meeting-pages.ts';
+import { meetingLine, wholeMeetingLine } from './meeting-line.ts';
 import { monthsPage, periodPage } from './period-page.ts';
 import { meetingsByYear, type Period, periodsOfYear, type RenderedPeriod } from './periods.ts';
 
@@ -24,7 +22,7 @@ export type FoundPeriods = {
   readonly periods: readonly PeriodSummary[];
 };
 
-/** A period whose meetings are rendered when its page is, unless it is as published. */
+/** A period whose list is rendered when its page is, unless it is as published. */
 type FoundPeriod = Period & {
   readonly rendered: () => RenderedPeriod;
   readonly published?: PublishedPeriod;
@@ -33,99 +31,54 @@ type FoundPeriod = Period & {
 type RenderInFull = (addresses: MeetingAddresses) => ReadonlyMap<string, Html>;
 
 /**
- * Renders the period pages of a place, and meeting-pages.json. Each page is rendered when it is requested, because those of a large
- * place fill hundreds of MB. A year has a page only if some meeting of it is not in full on the page of the place, whose meetings
- * `renderInFull` renders.
- * @throws {PageTooLarge} when a single meeting does not fit on a page
+ * Renders the period pages of a place, and the pages of its meetings. Each page is rendered when it is requested, because those of a
+ * large place fill hundreds of MB. `renderInFull` renders the meetings on the page of the place.
+ * @throws {PageTooLarge} when a page does not fit into a file
  */
 export function* periodPages(
   view: UnaddressedView,
   renderInFull: RenderInFull,
 ): Generator<Artifact | PublishedFile, FoundPeriods> {
-  const periods: Period[] = [];
-  const found = findPeriods(view, renderInFull);
-  let next = found.next();
-  for (let previous: string | undefined; next.done !== true;) {
-    const period = next.value;
-    next = found.next();
-    yield pageOf(view, period, { previous, next: next.done === true ? undefined : next.value.name });
-    periods.push({ name: period.name, meetings: period.meetings });
-    previous = period.name;
-  }
-  const summaries = periods.map(summaryOf);
-  const years = Map.groupBy(summaries, ({ name }) => yearOf(name));
+  const found = findPeriods(view);
+  const periods = found.map(summaryOf);
+  for (const [index, period] of found.entries())
+    yield pageOf(view, period, { previous: periods[index - 1]?.name, next: periods[index + 1]?.name });
+  const years = Map.groupBy(periods, ({ name }) => yearOf(name));
   for (const [year, months] of years) if (months[0]?.name !== year) yield monthsPage(view, year, months);
-  if (hasMeetings(view)) yield meetingPagesFile(view.place, view.meetings, periods);
-  return { ...next.value, periods: summaries };
+  yield* meetingPages(view);
+  const addresses = addressesIn(view, found);
+  return { addresses, inFull: renderInFull(addresses), periods };
 }
 
 /** The page of a period: as published, if its meetings and the periods that it links to are. */
 function pageOf(
   view: UnaddressedView,
-  { rendered, published, ...period }: FoundPeriod,
+  { rendered, published, name }: FoundPeriod,
   neighbors: Neighbors,
 ): Artifact | PublishedFile {
   const { years, place } = view;
   if (published?.previous === neighbors.previous && published?.next === neighbors.next) {
-    const path = place.site.key(pageFilePath(periodPath(place.row.slug, period.name)));
-    const file = published && years.fileOf(yearOf(period.name), path);
+    const path = place.site.key(pageFilePath(periodPath(place.row.slug, name)));
+    const file = published && years.fileOf(yearOf(name), path);
     if (file !== undefined) return file;
   }
   const page = periodPage(view, rendered(), neighbors);
-  if (page.body.length > maxFileBytes) throw tooLarge(page, period);
+  if (page.body.length > maxFileBytes)
+    throw new PageTooLarge(
+      `${page.path} would have ${page.body.length} bytes. A published file must stay under ${maxFileBytes + 1} bytes.`,
+    );
   return page;
 }
 
-const hasMeetings = ({ meetings: { upcoming, recent } }: UnaddressedView): boolean =>
-  upcoming.length + recent.length > 0;
-
-type Year = readonly [year: string, meetings: readonly Meeting[]];
-
-/** Yields the periods, oldest first, and returns where each meeting is shown. */
-function* findPeriods(
-  view: UnaddressedView,
-  renderInFull: RenderInFull,
-): Generator<FoundPeriod, Omit<FoundPeriods, 'periods'>> {
-  const { place, meetings, meetingRows } = view;
-  const { slug } = place.row;
-  const whole = new Set(
-    mayBeInFull(meetings)
-      .filter(({ meeting }) => isWholeInBrief(meeting, { rows: meetingRows }))
-      .map(({ meeting }) => meeting.id),
-  );
-  const needsPage = ([, ofYear]: Year): boolean => ofYear.some(({ id }) => !whole.has(id));
-  const findInYear = periodFinder(view);
-  const periodOf = new Map<string, string>();
-  const render = (year: Year): readonly FoundPeriod[] => {
-    const periods = findInYear(year);
-    for (const period of periods) for (const { id } of period.meetings) periodOf.set(id, period.name);
-    return periods;
-  };
-  const years: readonly Year[] = [...meetingsByYear(meetings)];
-  // Only the newest years may have no page.
-  const firstOpen = years.findIndex((year) => !needsPage(year));
-  const settled = firstOpen === -1 ? years : years.slice(0, firstOpen);
-  for (const year of settled) yield* render(year);
-  // The page of the place links to the meetings that it does not show whole, so their periods come first.
-  const [first, others] = partition(years.slice(settled.length), needsPage);
-  const periods = first.flatMap(render);
-  const addresses = addressesIn(slug, (id) => (whole.has(id) ? undefined : periodOf.get(id)));
-  const inFull = renderInFull(addresses);
-  // Not all meetings that are whole in brief fit on the page of the place.
-  for (const id of whole) if (!inFull.has(id)) whole.delete(id);
-  periods.push(...others.filter(needsPage).flatMap(render));
-  // Stable: the months of a year stay in their order.
-  yield* periods.toSorted((a, b) => compareText(yearOf(a.name), yearOf(b.name)));
-  return { addresses, inFull };
-}
-
-/** Returns a function that finds the periods of a year. Those of a year that is as published are known without rendering it. */
-function periodFinder(view: UnaddressedView): (year: Year) => readonly FoundPeriod[] {
+/** The periods of all meetings, oldest first. Those of a year that is as published are known without rendering its list. */
+function findPeriods(view: UnaddressedView): readonly FoundPeriod[] {
   // All periods are equally deep, so the links on their pages are the same.
   const display = meetingDisplay(view, periodPath(view.place.row.slug, '2000'));
-  return ([year, ofYear]) => {
+  return [...meetingsByYear(view.meetings)].flatMap(([year, ofYear]) => {
     const render = (): readonly RenderedPeriod[] =>
-      periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, display));
+      periodsOfYear(year, ofYear, (meeting) =>
+        (hasMeetingPage(meeting, view.meetingRows) ? meetingLine : wholeMeetingLine)(meeting, display),
+      );
     const published = view.years.periodsOf(year);
     if (published === undefined)
       return render().map((period): FoundPeriod => ({ ...period, rendered: () => period }));
@@ -135,7 +88,7 @@ function periodFinder(view: UnaddressedView): (year: Year) => readonly FoundPeri
       const meetings = ofYear.slice(start, (start += count));
       return { name, meetings, rendered: () => periodAt(render(), index, name), published: period };
     });
-  };
+  });
 }
 
 function periodAt(periods: readonly RenderedPeriod[], index: number, name: string): RenderedPeriod {
@@ -144,27 +97,29 @@ function periodAt(periods: readonly RenderedPeriod[], index: number, name: strin
   return period;
 }
 
-const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [T[], T[]] => [
-  items.filter(isFirst),
-  items.filter((item) => !isFirst(item)),
-];
-
 const summaryOf = ({ name, meetings }: Period): PeriodSummary => ({ name, meetings: meetings.length });
 
-/** Addresses on the period that `periodOf` names, else on the page of the place. */
-function addressesIn(slug: string, periodOf: (id: string) => string | undefined): MeetingAddresses {
-  const pageOf = (id: string): string => {
-    const period = periodOf(id);
-    return period === undefined ? cityPath(slug) : periodPath(slug, period);
+/** Addresses on the page of each meeting; one without a page is in the list of its period. */
+function addressesIn(
+  { place, meetings, meetingRows }: UnaddressedView,
+  periods: readonly Period[],
+): MeetingAddresses {
+  const { slug } = place.row;
+  const withPage = new Set(
+    [...meetings.upcoming, ...meetings.recent]
+      .filter(({ meeting }) => hasMeetingPage(meeting, meetingRows))
+      .map(({ meeting }) => meeting.id),
+  );
+  const periodOf = new Map(
+    periods.flatMap(({ name, meetings: ofPeriod }) => ofPeriod.map(({ id }) => [id, name])),
+  );
+  const listed = (id: string): string => {
+    const period = periodOf.get(id);
+    return `${period === undefined ? cityPath(slug) : periodPath(slug, period)}#m${id}`;
   };
   return {
-    meeting: (id) => `${pageOf(id)}#m${id}`,
-    decision: (meetingId, decisionId) => `${pageOf(meetingId)}#d${decisionId}`,
+    hasPage: (id) => withPage.has(id),
+    meeting: (id) => (withPage.has(id) ? meetingPagePath(slug, id) : listed(id)),
+    decision: (meetingId, decisionId) => `${meetingPagePath(slug, meetingId)}#d${decisionId}`,
   };
 }
-
-/** Only a period with a single meeting can be too large. */
-const tooLarge = ({ path, body }: Artifact, { meetings: [meeting] }: Period): PageTooLarge =>
-  new PageTooLarge(
-    `${path} would have ${body.length} bytes. A published file must stay under ${maxFileBytes + 1} bytes. Shorten the agenda, the decisions or the votes of meeting ${meeting?.id} in the corpus, or divide it into several meetings.`,
-  );

@@ -20,14 +20,13 @@ export type Period = {
 /** A period with its meetings, rendered. */
 export type RenderedPeriod = Period & { readonly entries: readonly PeriodEntry[] };
 
-/** A meeting and its HTML in UTF-8, which takes less memory than text. */
-type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
+/** A meeting and its line in UTF-8, which takes less memory than text. */
+type PeriodEntry = { readonly meeting: Meeting; readonly line: Uint8Array };
 
 /**
- * Maximum size of the meetings of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame and its list
- * of days, which has at most 366 entries.
+ * Maximum size of the lines of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame.
  */
-const maxArticleBytes = 900_000;
+const maxLineBytes = 900_000;
 
 /** The meetings of each year, oldest first. */
 export function meetingsByYear({ upcoming, recent }: PlaceMeetings): ReadonlyMap<string, readonly Meeting[]> {
@@ -42,7 +41,7 @@ export function periodsOfYear(
   render: (meeting: Meeting) => Html,
 ): readonly RenderedPeriod[] {
   const entries = encoded(meetings, render);
-  if (sizeOf(entries) <= maxArticleBytes) return [periodOf(year, entries)];
+  if (sizeOf(entries) <= maxLineBytes) return [periodOf(year, entries)];
   const months = Map.groupBy(entries, ({ meeting }) => meeting.date.slice(0, 'YYYY-MM'.length));
   return [...months].flatMap(([month, ofMonth]) =>
     parts(ofMonth).map((part, index) => periodOf(index === 0 ? month : `${month}-${index + 1}`, part)),
@@ -62,22 +61,22 @@ function encoded(meetings: readonly Meeting[], render: (meeting: Meeting) => Htm
   const all = bytes.copy(0, bytes.size);
   return meetings.map((meeting, index) => ({
     meeting,
-    article: all.subarray(index === 0 ? 0 : ends[index - 1], ends[index]),
+    line: all.subarray(index === 0 ? 0 : ends[index - 1], ends[index]),
   }));
 }
 
 const sizeOf = (entries: readonly PeriodEntry[]): number =>
-  entries.reduce((sum, { article }) => sum + article.length, 0);
+  entries.reduce((sum, { line }) => sum + line.length, 0);
 
 /** Fills each part with as many entries as fit, in their order. */
 function parts(entries: readonly PeriodEntry[]): readonly PeriodEntry[][] {
   const parts: PeriodEntry[][] = [];
   let room = 0;
   for (const entry of entries) {
-    const size = entry.article.length;
+    const size = entry.line.length;
     if (parts.length === 0 || size > room) {
       parts.push([]);
-      room = maxArticleBytes;
+      room = maxLineBytes;
     }
     parts.at(-1)?.push(entry);
     room -= size;

@@ -10,11 +10,8 @@ export type PeriodWords = {
   readonly title: (place: string, period: string) => string;
   readonly description: (count: string, place: string, period: string) => string;
   readonly part: (period: string, part: number) => string;
-  readonly days: (count: string) => string;
   readonly periods: string;
   readonly months: (count: string) => string;
-  /** Title of the list that names the page of each meeting. */
-  readonly meetingPages: (place: string) => string;
 };
 
 /** By page language. */
@@ -24,24 +21,20 @@ export const periodWords: Readonly<Record<PageLanguage, PeriodWords>> = {
     heading: (place, period) => `${place}: meetings in ${period}`,
     title: (place, period) => `Meetings in ${period}: ${place}`,
     description: (count, place, period) =>
-      `Public meetings of ${place} in ${period} (${count}), each in full: agenda, documents, decisions, votes and official sources.`,
+      `Public meetings of ${place} in ${period} (${count}), each with its agenda, documents, decisions, votes and official sources.`,
     part: (period, part) => `${period}, part ${part}`,
-    days: (count) => `Days with meetings (${count})`,
     periods: 'Meetings by period',
     months: (count) => `This year has ${count} meetings. Choose a month.`,
-    meetingPages: (place) => `Pages of the meetings of ${place}`,
   },
   es: {
     all: 'Todas las reuniones por año',
     heading: (place, period) => `${place}: reuniones de ${period}`,
     title: (place, period) => `Reuniones de ${period}: ${place}`,
     description: (count, place, period) =>
-      `Reuniones públicas de ${place} en ${period} (${count}), cada una completa: orden del día, documentos, decisiones, votaciones y fuentes oficiales.`,
+      `Reuniones públicas de ${place} en ${period} (${count}), cada una con su orden del día, documentos, decisiones, votaciones y fuentes oficiales.`,
     part: (period, part) => `${period}, parte ${part}`,
-    days: (count) => `Días con reuniones (${count})`,
     periods: 'Reuniones por período',
     months: (count) => `Este año tiene ${count} reuniones. Elija un mes.`,
-    meetingPages: (place) => `Páginas de las reuniones de ${place}`,
   },
   fr: {
     all: 'Toutes les séances par année',
@@ -50,9 +43,7 @@ export const periodWords: Readonly<Record<PageLanguage, PeriodWords>> = {
     description: (count, place, period) =>
       `Séances publiques ${deOf(place)} en ${period} (${count}), chacune au complet : ordre du jour, documents, décisions, votes et sources officielles.`,
     part: (period, part) => `${period}, partie ${part}`,
-    days: (count) => `Jours de séance (${count})`,
     periods: 'Séances par période',
     months: (count) => `Cette année compte ${count} séances. Choisissez un mois.`,
-    meetingPages: (place) => `Pages des séances ${deOf(place)}`,
   },
 };

@@ -60,14 +60,16 @@ it.each([
   ['this process', false],
   ['child processes', true],
 ])(
-  'renders, in %s, no period page of another year, and sends only documents of the year',
+  'renders, in %s, no page of meetings of another year, and sends only documents of the year',
   async (_, forcesProcesses) => {
     const { corpus, store } = await startRich();
     retitle(corpus, 'Zanzibar');
     const run = await runSite(corpus, store, 'since-last', { parts, forcesProcesses });
     const [rendered = 0, files] = [run.summary.filesRendered, filesOfPlace(run)];
     expect(files.filter((path) => /\/20\d\d\/index\.html$/.test(path))).toHaveLength(3);
-    expect(rendered).toBe(files.length - 2);
+    const ofOtherMonths = files.filter((path) => /\/meeting\/(?!oh1-0)/.test(path));
+    expect(ofOtherMonths).toHaveLength(10);
+    expect(rendered).toBe(files.length - 2 - ofOtherMonths.length);
     expect(run.summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 0 });
     await expectWhole(corpus, store);
   },

@@ -60,7 +60,11 @@ function votesOf(
   const people = peopleOf(rows, now);
   const meetings = assembleMeetings(slug, rows, place.site, now);
   const meeting = (id: string): string => meetingPath(slug, id);
-  const addresses = { meeting, decision: (_: string, id: string) => `${cityPath(slug)}#d${id}` };
+  const addresses = {
+    hasPage: () => true,
+    meeting,
+    decision: (_: string, id: string) => `${cityPath(slug)}#d${id}`,
+  };
   return {
     divided: dividedVotes(blocks, meetings, people),
     view: voteViews({ place, people, meetings, addresses, language })(cityPath(slug)),

@@ -1,11 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { feed } from '../../../../generator/site/feeds/atom.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
-import { testConfig } from '../../../support/site/build.ts';
-import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } from './place.fixture.ts';
+import {
+  expectForAnyText,
+  feedOf,
+  hostileTexts,
+  placeWith,
+  type PlaceWithMeetings,
+} from './place.fixture.ts';
 
 type Link = { '@rel': string; '@href': string; '@type'?: string };
 type Entry = {
@@ -24,8 +28,7 @@ type Feed = Omit<Entry, 'content'> & {
   entry?: Entry[];
 };
 
-const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
-  Buffer.from(feed(place, meetings, testConfig, 'en').body).toString();
+const textOf = (made: PlaceWithMeetings): string => Buffer.from(feedOf(made).body).toString();
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -60,8 +63,7 @@ const small = (): PlaceWithMeetings =>
 
 describe('the feed', () => {
   test('is next to the page of its place', () => {
-    const { place, meetings } = small();
-    const { path, mediaType, cache } = feed(place, meetings, testConfig, 'en');
+    const { path, mediaType, cache } = feedOf(small());
     expect({ path, mediaType, cache }).toEqual({
       path: 'us/city/alder-falls-oh/meetings.atom',
       mediaType: 'application/atom+xml; charset=utf-8',
@@ -141,7 +143,7 @@ describe('an entry', () => {
       category: [{ '@term': 'housing' }],
     });
     expect(entry.link.map((link) => [link['@rel'], link['@href']])).toEqual([
-      ['alternate', entry.id],
+      ['alternate', 'https://civic.example/city/alder-falls-oh/meeting/m1/'],
       ['via', 'https://source.example/page'],
     ]);
   });
@@ -236,11 +238,11 @@ describe('the decisions of an entry', () => {
 
 describe('a feed in French', () => {
   test('has its titles, labels and dates in French', () => {
-    const { place, meetings } = placeWith(
+    const laval = placeWith(
       { meetings: [meeting()], decisions: [decision()] },
       { name: 'Laval', state: 'Quebec' },
     );
-    const text = Buffer.from(feed(place, meetings, testConfig, 'fr').body).toString();
+    const text = Buffer.from(feedOf(laval, 'fr').body).toString();
     expect(text).toContain('xml:lang="fr"');
     expect(text).toContain('<title type="text">Séances\u00a0: Laval, Québec</title>');
     expect(text).toContain('1 séance avec résumé ou décisions');

@@ -3,11 +3,15 @@ import { assert, property, string } from 'fast-check';
 import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { assembleMeetings, type PlaceMeetings } from '../../../../generator/places/meetings.ts';
 import { type Place, placeOf } from '../../../../generator/places/place.ts';
-import { siteOf } from '../../../../schemas/paths.ts';
+import { feed } from '../../../../generator/site/feeds/atom.ts';
+import type { PageLanguage } from '../../../../generator/site/html/dates.ts';
+import type { Artifact } from '../../../../generator/store/artifact.ts';
+import { meetingPagePath, siteOf } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/names/states.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
 import { testConfig } from '../../../support/site/build.ts';
+import { testAssets } from '../../../support/site/place-view.ts';
 
 export const siteFor = (country: Country, config = testConfig) => {
   const site = siteOf(config, country);
@@ -29,6 +33,20 @@ export function placeWith(
     meetings: assembleMeetings(row.slug, { ...emptyPlaceRows(), ...rows }, site, '2026-11-20T12:00'),
   };
 }
+
+/** The feed of a place whose meetings all have pages. */
+export const feedOf = ({ place, meetings }: PlaceWithMeetings, language: PageLanguage = 'en'): Artifact =>
+  feed({
+    place,
+    meetings,
+    pageSite: { config: testConfig, site: place.site, assets: testAssets },
+    language,
+    addresses: {
+      hasPage: () => true,
+      meeting: (id) => meetingPagePath(place.row.slug, id),
+      decision: (id) => meetingPagePath(place.row.slug, id),
+    },
+  });
 
 const texts = [
   '<script>alert(1)</script>',

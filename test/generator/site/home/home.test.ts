@@ -212,7 +212,7 @@ describe('a new decision', () => {
 
   test('links to its meeting and shows place, date, body, outcome and tally', () => {
     const item = itemOf({});
-    expect(item).toContain('href="./city/alder-falls-oh/#mm1"');
+    expect(item).toContain('href="./city/alder-falls-oh/meeting/m1/#dd1"');
     expect(item).toContain('<time datetime="2026-03-04">Mar 4, 2026</time>');
     expect(textOf(item)).toBe(
       'Rezoning of 1420 Larkspur Avenue Passed 5 to 2 Alder Falls, Ohio · Mar 4, 2026 · City Council',

@@ -113,7 +113,7 @@ describe('the newest decisions', () => {
     const files = siteFiles({ highlights });
     const page = files.get('/state/ohio/index.html') ?? '';
     const list = elementWith(page, 'section', 'Newest decisions');
-    expect(list).toContain('href="../../city/alder-falls-oh/#mm1"');
+    expect(list).toContain('href="../../city/alder-falls-oh/meeting/m1/#dd1"');
     expect(list).toContain('href="../../state/ohio/decisions.atom"');
     expect(list).toContain('href="../../search/?state=Ohio&amp;sort=date"');
     expect(page).toContain('<link rel="alternate" type="application/atom+xml"');

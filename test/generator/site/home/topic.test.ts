@@ -8,7 +8,7 @@ test('a topic has a page with its decisions, a search and a feed', async () => {
   const page = files.get('/topic/land-use-and-zoning/index.html') ?? '';
   expect(await htmlFaults(page)).toEqual([]);
   expect(textOf(elementWith(page, 'nav', 'Topics'))).toBe('Home Topics Land use and zoning');
-  expect(page).toContain('href="../../city/alder-falls-oh/#mm1"');
+  expect(page).toContain('href="../../city/alder-falls-oh/meeting/m1/#dd1"');
   expect(page).toContain('href="../../search/?topic=land_use_and_zoning"');
   expect(page).toContain('href="../../topic/land-use-and-zoning/decisions.atom"');
   expect(textOf(page)).toContain('and may be about something else.');

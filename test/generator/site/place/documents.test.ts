@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherDocuments } from '../../../../generator/site/place/meeting/documents.ts';
+import { otherDocuments } from '../../../../generator/site/place/meeting/other-documents.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
 
 test('a meeting lists each document once, also if its bytes changed, and none that it links to already', () => {

@@ -149,7 +149,7 @@ describe('the next meeting', () => {
       briefs: [brief({ evidence: passages })],
       documents: [documentOf()],
     });
-  const [home, period] = ['us/city/alder-falls-oh/index.html', 'us/city/alder-falls-oh/2026/index.html'];
+  const [home, whole] = ['us/city/alder-falls-oh/index.html', 'us/city/alder-falls-oh/meeting/m1/index.html'];
 
   test('opens to the evidence of its brief', () => {
     const card = elementOf(next(evidence).get(home) ?? '', 'next');
@@ -160,7 +160,7 @@ describe('the next meeting', () => {
     const many = Array.from({ length: 300 }, (_, index) => passage({ claim: `Sentence ${index}.` }));
     const pages = next(many);
     expect(pages.get(home)).not.toContain('class="evidence');
-    expect(pages.get(period)).toContain('Evidence (300)');
+    expect(pages.get(whole)).toContain('Evidence (300)');
   });
 });
 

@@ -172,8 +172,8 @@ describe('a decision', () => {
       decisions: Array.from({ length: 11 }, (_, index) => ({ headline: `Bridge ${index}` })),
     });
     const [before = '', after = ''] = article.split('<details>');
-    expect(before.match(/class="headline"/g)).toHaveLength(8);
-    expect(after.match(/class="headline"/g)).toHaveLength(3);
+    expect(before.match(/<li id="d[^>]*><bdi>/g)).toHaveLength(8);
+    expect(after.match(/<li id="d[^>]*><bdi>/g)).toHaveLength(3);
     expect(textOf(after)).toContain('More decisions (3)');
     expect(after).toContain('<ol class="decisions" start="9">');
   });

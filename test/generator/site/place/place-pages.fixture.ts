@@ -121,3 +121,10 @@ export function structuredDataOf(page: string): Map<unknown, Record<string, unkn
   const data = JSON.parse(json) as { '@context': string; '@graph': Record<string, unknown>[] };
   return Map.groupBy(data['@graph'], (thing) => thing['@type']);
 }
+
+/** The pages of the place itself, in all languages. */
+export const placePagesOf = (
+  rows: Partial<PlaceRows>,
+  options: PageOptions = {},
+): ReadonlyMap<string, string> =>
+  new Map([...pagesOf(rows, options)].filter(([path]) => !/\/(?:\d{4}|meeting)\//.test(path)));

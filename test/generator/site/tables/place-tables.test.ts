@@ -77,7 +77,7 @@ describe('the tables of a place', () => {
       headline: 'Council approves 84 homes on Larkspur Avenue',
       decisions: '1',
       tags: 'housing; zoning',
-      url: 'https://civic.example/city/alder-falls-oh/#mm1',
+      url: 'https://civic.example/city/alder-falls-oh/full/#mm1',
       source: 'https://source.example/page',
     });
   });

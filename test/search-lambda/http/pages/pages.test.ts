@@ -22,7 +22,7 @@ describe.each(paths)('%s', (path) => {
     expect(await htmlFaults(page)).toEqual([]);
     expect(page.match(/<li>\s*<h3/g)).toHaveLength(2);
     expect(page.match(/<section [^>]*data-results>/g)).toHaveLength(1);
-    expect(page).toContain('https://ca.civic.example/city/birch-on/#mm1');
+    expect(page).toContain('https://ca.civic.example/city/birch-on/meeting/m1/#d');
   });
 
   test('runs no script and loads nothing: its policy allows only its own style', async () => {

@@ -20,7 +20,7 @@ describe('a decision', () => {
       'Council approves housing Passed 7 to 4 $1,200,000 March 4, 2026 · Oakland, California · City Council · Official source …84 homes of affordable housing…',
     );
     expect(decided()).toContain(
-      '<a href="https://us.example/city/oakland-ca/#m1" data-decision="d1">Council approves <mark>housing</mark></a>',
+      '<a href="https://us.example/city/oakland-ca/meeting/1/#dd1">Council approves <mark>housing</mark></a>',
     );
     expect(decided()).toContain(
       '<a href="https://oakland.example/1" rel="external noopener">Official source</a>',

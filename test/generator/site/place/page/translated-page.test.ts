@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
-import { elementOf, headingsOf, pagesOf, textOf } from '../place-pages.fixture.ts';
+import { elementOf, headingsOf, placePagesOf, textOf } from '../place-pages.fixture.ts';
 
 const translation = (meetingId: string, language: string, headline: string, summary: string | null = null) =>
   sampleRow('briefs_i18n', {
@@ -33,7 +33,7 @@ const hreflangsOf = (page: string): string[] =>
   );
 
 describe('a place whose briefs were translated into Spanish', () => {
-  const pages = pagesOf({
+  const pages = placePagesOf({
     meetings,
     briefs,
     briefs_i18n: [translation('done', 'es', 'Un puente', 'Cruza.')],
@@ -51,6 +51,7 @@ describe('a place whose briefs were translated into Spanish', () => {
       'Próxima reunión',
       'Buscar',
       'Reuniones recientes',
+      'Todas las reuniones por año',
       'Fuentes y créditos',
       'Datos y suscripciones',
     ]);
@@ -82,7 +83,7 @@ describe('a place whose briefs were translated into Spanish', () => {
       /<a href="\.\.\/\.\.\/\.\.\/city\/alder-falls-oh\/" hreflang="en"\s*>Página completa, con votaciones y cifras \(en inglés\)/,
     );
     expect(page).toContain('<a href="../../../city/alder-falls-oh/">Alder Falls</a>');
-    expect(elementOf(page, 'mdone')).toContain('href="../../../city/alder-falls-oh/#mdone"');
+    expect(elementOf(page, 'mdone')).toContain('href="../../../city/alder-falls-oh/meeting/done/"');
   });
 
   test('both pages refer to each other for search engines', () => {
@@ -99,7 +100,7 @@ describe('a place whose briefs were translated into Spanish', () => {
 });
 
 test('a page in French is in French', () => {
-  const page = pagesOf(
+  const page = placePagesOf(
     { meetings, briefs, briefs_i18n: [translation('done', 'fr', 'Un pont')] },
     { place: { country: 'CA' } },
   ).get('ca/city/alder-falls-oh/fr/index.html');
@@ -109,7 +110,7 @@ test('a page in French is in French', () => {
 });
 
 test('a page in a language without its own labels has English labels, and marks the language of the text', () => {
-  const pages = pagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
+  const pages = placePagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
   const page = pages.get('us/city/alder-falls-oh/zh-hant/index.html') ?? '';
   expect(page).toContain('<html lang="en">');
   expect(textOf(page)).toContain('Meetings in 中文 (zh-Hant) where a translation exists.');
@@ -118,7 +119,7 @@ test('a page in a language without its own labels has English labels, and marks 
 });
 
 test('language tags that differ only in case share a page', () => {
-  const pages = pagesOf({
+  const pages = placePagesOf({
     meetings,
     briefs,
     briefs_i18n: [translation('done', 'pt-BR', 'Uma ponte'), translation('untranslated', 'pt-br', 'Uma rua')],
@@ -130,7 +131,7 @@ test('language tags that differ only in case share a page', () => {
 });
 
 test('in Canada, briefs that were translated into English are marked as French', () => {
-  const pages = pagesOf(
+  const pages = placePagesOf(
     {
       meetings,
       briefs: [brief({ meeting_id: 'done', headline: 'Un pont' })],
@@ -149,7 +150,7 @@ test('in Canada, briefs that were translated into English are marked as French',
 });
 
 test('if briefs are translated both ways, each is marked with its own language', () => {
-  const pages = pagesOf(
+  const pages = placePagesOf(
     {
       meetings: [...meetings, meeting({ id: 'other', meeting_date: '2026-01-02' })],
       briefs: [...briefs, brief({ meeting_id: 'other' })],
@@ -174,7 +175,7 @@ test('the newest forty earlier meetings with a translation follow the recent mee
   );
   const page =
     [
-      ...pagesOf({
+      ...placePagesOf({
         meetings: many,
         briefs_i18n: many
           .filter((_, index) => index !== 21)
@@ -191,7 +192,7 @@ test('the newest forty earlier meetings with a translation follow the recent mee
 
 describe('a place in Québec', () => {
   const decided = { meeting_id: 'done', outcome: 'passed', yes: 5, no: 2, headline: 'Règlement 12' } as const;
-  const pages = pagesOf(
+  const pages = placePagesOf(
     {
       meetings,
       briefs: [brief({ meeting_id: 'done', headline: 'Un pont', summary: null })],

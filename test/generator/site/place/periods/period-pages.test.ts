@@ -1,8 +1,8 @@
-/** Which meetings have a period page, how periods are split, and what the list of the pages of meetings says. */
+/** How periods are split, what their lists say, and which meetings have a page. */
 import { describe, expect, test } from 'vitest';
-import { documentSchemas } from '../../../../../schemas/documents.ts';
-import { agendaItem, decisionsOf, filesOf, pageIn } from './period-pages.fixture.ts';
+import { agendaItem, filesOf, longLinesOf, pageIn } from './period-pages.fixture.ts';
 import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
+import type { Row } from '../../../../../schemas/tables/index.ts';
 import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { unescaped } from '../../../../support/site/page-markup.ts';
 import { elementOf, idsOf, textOf, viewing } from '../place-pages.fixture.ts';
@@ -12,40 +12,82 @@ const city = 'us/city/alder-falls-oh';
 /** A meeting on a day, without anything that the page of the place would not show. */
 const onDay = (id: string, meeting_date: string): ReturnType<typeof meeting> => meeting({ id, meeting_date });
 
-describe('a year has a page', () => {
-  test('only if the page of the place lacks a meeting of it', () => {
-    expect(filesOf({ meetings: [onDay('a', '2025-01-02'), onDay('b', '2024-01-02')] }).pages).toEqual([]);
-    const older = Array.from({ length: 21 }, (_, index) =>
-      onDay(`m${index}`, `2024-01-${String(index + 1).padStart(2, '0')}`),
-    );
-    expect(filesOf({ meetings: [onDay('new', '2025-01-02'), ...older] }).pages).toEqual([
-      `${city}/2024/index.html`,
-    ]);
-  });
+const itemsOf = (count: number): Row<'agenda_items'>[] =>
+  Array.from({ length: count }, (_, index) => agendaItem({ id: `i${index}` }));
 
-  test('if a meeting has an agenda, which the page of the place does not show', () => {
+/** The whole list item with an id. */
+const sectionOf = (page: string, id: string): string =>
+  page.slice(page.indexOf(` id="${id}"`)).split('</div></li>')[0] ?? '';
+
+describe('a year', () => {
+  test('has a list with an element for every meeting, which links to its page', () => {
     const rows = {
-      meetings: [onDay('m1', '2025-01-02')],
+      meetings: [onDay('bare', '2025-03-04'), onDay('m1', '2025-01-02'), onDay('old', '2024-01-02')],
       agenda_items: [agendaItem({ title: 'Bridge repair' })],
+      decisions: [decision({ meeting_id: 'old' })],
     };
-    const { pages, files, addresses } = filesOf(rows);
-    expect(pages).toEqual([`${city}/2025/index.html`]);
-    expect(textOf(elementOf(pageIn(files, `${city}/2025/`), 'mm1'))).toContain('Bridge repair');
-    expect(addresses.meeting('m1')).toBe('/city/alder-falls-oh/2025/#mm1');
-    expect(addresses.decision('m1', 'd1')).toBe('/city/alder-falls-oh/2025/#dd1');
+    const { pages, files } = filesOf(rows);
+    expect(pages).toEqual([`${city}/2024/index.html`, `${city}/2025/index.html`]);
+    const page = pageIn(files, `${city}/2025/`);
+    expect(idsOf(page).filter((id) => id.startsWith('m'))).toEqual(['mm1', 'mbare']);
+    expect(elementOf(page, 'mm1')).not.toContain('href="../meeting/');
+    expect(elementOf(pageIn(files, `${city}/2024/`), 'mold')).toContain('href="../meeting/old/"');
+    expect(elementOf(page, 'mbare')).not.toContain('href="../meeting/');
+    expect(sectionOf(page, 'mbare')).toContain('href="https://source.example/page"');
   });
 
-  test('with every meeting of the year, including those in full on the page of the place', () => {
-    const rows = {
-      meetings: [onDay('whole', '2025-03-04'), onDay('m1', '2025-01-02')],
-      agenda_items: [agendaItem()],
+  test('has all that is known of a meeting without a page', () => {
+    const items = [agendaItem({ number: '3', title: 'Bridge repair', action: null, video_seconds: 65 })];
+    const known = {
+      meeting_date: '2025-01-02',
+      meeting_time: '19:00',
+      location: 'City Hall',
+      remote_url: 'https://join.example/1',
+      agenda_url: 'https://source.example/agenda.pdf',
+      minutes_url: 'https://source.example/minutes.pdf',
     };
-    const { files, addresses } = filesOf(rows);
-    expect(idsOf(pageIn(files, `${city}/2025/`)).filter((id) => id.startsWith('m'))).toEqual([
-      'mm1',
-      'mwhole',
-    ]);
-    expect(addresses.meeting('whole')).toBe('/city/alder-falls-oh/#mwhole');
+    const { files } = filesOf({ meetings: [meeting({ id: 'm1', ...known })], agenda_items: items });
+    const line = sectionOf(pageIn(files, `${city}/2025/`), 'mm1');
+    for (const text of ['7:00 pm', 'City Hall', 'Join online', 'Agenda (1)', '3. Bridge repair', 'Minutes'])
+      expect(textOf(line)).toContain(text);
+    for (const url of [known.remote_url, known.agenda_url, known.minutes_url])
+      expect(line).toContain(`href="${url}"`);
+  });
+
+  test('says of each meeting how much was decided', () => {
+    const { files } = filesOf({
+      meetings: [onDay('m1', '2025-01-02')],
+      decisions: [decision({ yes: 7, no: 4 }), decision({ id: 'd2', yes: 9, no: 0 })],
+    });
+    expect(textOf(elementOf(pageIn(files, `${city}/2025/`), 'mm1'))).toContain('2 decisions, 1 divided vote');
+  });
+});
+
+describe('a meeting has a page', () => {
+  test.each<readonly [string, Parameters<typeof filesOf>[0]]>([
+    ['a brief', { briefs: [brief()] }],
+    ['a decision', { decisions: [decision()] }],
+    ['a long agenda', { agenda_items: itemsOf(21) }],
+    ['a motion', { motions: [sampleRow('motions', { meeting_id: 'm1' })] }],
+    ['a document', { documents: [sampleRow('documents', { meeting_id: 'm1', url: 'https://d.example/1' })] }],
+  ])('if it has %s', (_, rows) => {
+    const { meetingPages, addresses } = filesOf({ meetings: [onDay('m1', '2025-01-02')], ...rows });
+    expect(meetingPages).toEqual([`${city}/meeting/m1/index.html`]);
+    expect(addresses.meeting('m1')).toBe('/city/alder-falls-oh/meeting/m1/');
+    expect(addresses.decision('m1', 'd1')).toBe('/city/alder-falls-oh/meeting/m1/#dd1');
+  });
+
+  test.each<readonly [string, Parameters<typeof filesOf>[0]]>([
+    ['nothing', {}],
+    ['a short agenda', { agenda_items: itemsOf(20) }],
+    [
+      'its titles',
+      { agenda_items: itemsOf(2), briefs: [brief({ generated_by: 'extract:official-titles' })] },
+    ],
+  ])('not if only %s is known of it', (_, rows) => {
+    const { meetingPages, addresses } = filesOf({ meetings: [onDay('m1', '2025-01-02')], ...rows });
+    expect(meetingPages).toEqual([]);
+    expect(addresses.meeting('m1')).toBe('/city/alder-falls-oh/2025/#mm1');
   });
 });
 
@@ -54,8 +96,11 @@ describe('an item of an agenda', () => {
     const { files } = filesOf({
       meetings: [meeting({ id: 'm1', meeting_date: '2025-01-02', video_url })],
       agenda_items: [agendaItem({ title: 'Bridge repair', action: null, ...item })],
+      briefs: [brief()],
     });
-    return /<ul class="agenda">\s*<li[^>]*>(.*?)<\/li>/s.exec(pageIn(files, `${city}/2025/`))?.[1] ?? '';
+    return (
+      /<ul class="agenda">\s*<li[^>]*>(.*?)<\/li>/s.exec(pageIn(files, `${city}/meeting/m1/`))?.[1] ?? ''
+    );
   };
 
   test.each([
@@ -86,15 +131,6 @@ describe('an item of an agenda', () => {
   });
 });
 
-test('a year has a page if its meetings do not all fit on the page of the place', () => {
-  const meetings = ['a', 'b', 'c'].map((id, index) => onDay(id, `2025-0${3 - index}-04`));
-  const briefs = meetings.map(({ id }) => brief({ meeting_id: id, summary: 'x'.repeat(200_000) }));
-  const { pages, addresses } = filesOf({ meetings, briefs });
-  expect(pages).toEqual([`${city}/2025/index.html`]);
-  expect(addresses.meeting('a')).toBe('/city/alder-falls-oh/#ma');
-  expect(addresses.meeting('c')).toBe('/city/alder-falls-oh/2025/#mc');
-});
-
 test('a page is rendered when it is requested, so that few are in memory at a time', () => {
   const years = ['2021', '2022', '2023'];
   const meetings = years.map((year) => onDay(year, `${year}-01-02`));
@@ -104,58 +140,45 @@ test('a page is rendered when it is requested, so that few are in memory at a ti
       throw new Error('2023 is rendered');
     },
   });
-  const files = viewing({ meetings, agenda_items: items });
-  // A page has a link to the next one, whose name is known when that is rendered.
-  expect(files.next().value).toMatchObject({ path: `${city}/2021/index.html` });
+  const briefs = years.map((meeting_id) => brief({ meeting_id }));
+  const files = viewing({ meetings, agenda_items: items, briefs });
+  const lists = years.map((year) => `${city}/${year}/index.html`);
+  const before = [...lists, `${city}/meeting/2021/index.html`, `${city}/meeting/2022/index.html`];
+  expect(before.map(() => files.next().value)).toMatchObject(before.map((path) => ({ path })));
   expect(() => files.next()).toThrow('2023 is rendered');
 });
 
 describe('a year that is too large', () => {
-  const rows = {
-    meetings: ['01-05', '01-19', '02-02'].flatMap((day, index) => [
-      onDay(`a${index}`, `2024-${day}`),
-      onDay(`b${index}`, `2024-${day}`),
-    ]),
-    decisions: [...decisionsOf('a0', 500), ...decisionsOf('a1', 500), ...decisionsOf('a2', 30)],
-  };
-  const { pages, files, addresses } = filesOf(rows);
+  const meetings = [...longLinesOf('2024-01', 1_700), ...longLinesOf('2024-02', 30)];
+  const { pages, files } = filesOf({ meetings });
 
   test('has a page for each month, and parts of a month that is too large', () => {
     expect(pages).toEqual(
-      ['2024-01', '2024-01-2', '2024-01-3', '2024-01-4', '2024-02', '2024'].map(
-        (name) => `${city}/${name}/index.html`,
-      ),
+      ['2024-01', '2024-01-2', '2024-02', '2024'].map((name) => `${city}/${name}/index.html`),
     );
-    expect(addresses.meeting('a0')).toBe('/city/alder-falls-oh/2024-01/#ma0');
-    expect(addresses.meeting('a1')).toBe('/city/alder-falls-oh/2024-01-3/#ma1');
   });
 
-  test('has every meeting and decision on one of them', () => {
-    const ids = pages.flatMap((page) => idsOf(pageIn(files, page)));
-    for (const { id } of rows.meetings) expect(ids.filter((other) => other === `m${id}`)).toHaveLength(1);
-    for (const { id } of rows.decisions) expect(ids.filter((other) => other === `d${id}`)).toHaveLength(1);
+  test('has every meeting on one of them', () => {
+    const ids = pages.flatMap((page) => idsOf(pageIn(files, page))).filter((id) => id.startsWith('m'));
+    expect(ids.toSorted()).toEqual(meetings.map(({ id }) => `m${id}`).toSorted());
   });
 
   test('keeps its address, with links to its months', () => {
     const page = pageIn(files, `${city}/2024/`);
-    expect(textOf(page)).toContain('This year has 6 meetings. Choose a month.');
+    expect(textOf(page)).toContain('This year has 1,730 meetings. Choose a month.');
     const names = [...page.matchAll(/href="[^"]*\/(2024-[^"/]*)\/"/g)].map(([, name]) => name);
-    expect(names).toEqual(['2024-01', '2024-01-2', '2024-01-3', '2024-01-4', '2024-02']);
+    expect(names).toEqual(['2024-01', '2024-01-2', '2024-02']);
   });
 
   test('leads from each page to the next and the previous', () => {
-    const page = unescaped(pageIn(files, `${city}/2024-01-4/`));
-    expect(page).toMatch(/<a rel="prev" href="[^"]*\/2024-01-3\/">← January 2024, part 3<\/a>/);
+    const page = unescaped(pageIn(files, `${city}/2024-01-2/`));
+    expect(page).toMatch(/<a rel="prev" href="[^"]*\/2024-01\/">← January 2024<\/a>/);
     expect(page).toMatch(/<a rel="next" href="[^"]*\/2024-02\/">February 2024 →<\/a>/);
-    expect(textOf(page)).toContain('Alder Falls: meetings in January 2024, part 4');
+    expect(textOf(page)).toContain('Alder Falls: meetings in January 2024, part 2');
   });
 
-  test('has no page above 9,000,000 bytes, and only single meetings above 1 MB', () => {
-    for (const path of pages) {
-      const page = pageIn(files, path);
-      expect(Buffer.byteLength(page)).toBeLessThan(9_000_000);
-      if (Buffer.byteLength(page) > 1_000_000) expect(page.match(/<article/g)).toHaveLength(1);
-    }
+  test('has no page above 1 MB', () => {
+    for (const path of pages) expect(Buffer.byteLength(pageIn(files, path))).toBeLessThan(1_000_000);
   });
 });
 
@@ -166,28 +189,11 @@ test('a meeting that fits on no page is an error that names it', () => {
       agendaItem({ id: `i${index}`, title: 'x'.repeat(20_000) }),
     ),
   };
-  expect(() => filesOf(rows)).toThrow(/alder-falls-oh\/2024-01\/index\.html would have .* bytes.*meeting m1/);
+  expect(() => filesOf(rows)).toThrow(/meeting\/m1\/index\.html would have .* bytes.*meeting m1/);
 });
 
-describe('meeting-pages.json', () => {
-  test('names the page of every meeting', () => {
-    const rows = {
-      meetings: [onDay('m1', '2024-01-05'), onDay('new', '2025-01-05'), onDay('old', '2024-01-04')],
-      agenda_items: [agendaItem()],
-    };
-    const { files } = filesOf(rows);
-    const document = documentSchemas['meeting-pages'].parse(
-      JSON.parse(files.get(`${city}/meeting-pages.json`) ?? ''),
-    );
-    expect(document.pages).toEqual([
-      { period: '2024', url: 'https://civic.example/city/alder-falls-oh/2024/', meetings: ['old', 'm1'] },
-      { url: 'https://civic.example/city/alder-falls-oh/', meetings: ['new'] },
-    ]);
-  });
-
-  test('is absent for a place without meetings', () => {
-    expect([...filesOf({}).files.keys()]).toEqual([]);
-  });
+test('a place without meetings has none of these pages', () => {
+  expect([...filesOf({}).files.keys()]).toEqual([]);
 });
 
 test('a page of a place in Québec is in French', () => {
@@ -223,7 +229,7 @@ test('a page in French names kinds of documents in French, and has French colons
     },
     { country: 'CA', state: 'Québec', state_code: 'QC' },
   );
-  const page = pageIn(files, 'ca/city/alder-falls-oh/2024/');
+  const page = pageIn(files, 'ca/city/alder-falls-oh/meeting/m1/');
   expect(
     Array.from(page.matchAll(/<bdi>([^<]*)<\/bdi><\/a>([^<]*)/g), ([, ...shown]) => shown.join('').trim()),
   ).toEqual(['Ordre du jour (HTML)', 'Procès-verbal', 'Ordre du jour', 'Agenda Package (Ordre du jour)']);

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlaceRows } from '../../../../../generator/corpus/place-rows.ts';
 import { noYears, PublishedYears, yearOf, yearRecords } from '../../../../../generator/places/years.ts';
 import { viewPlace } from '../../../../../generator/site/place-pages.ts';
-import { meetingInFull } from '../../../../../generator/site/place/meeting/meeting-article.ts';
-import { meetingDisplay } from '../../../../../generator/site/place/meeting/meeting-display.ts';
+import { meetingPages } from '../../../../../generator/site/place/meeting/meeting-page.ts';
 import { monthInputs } from '../../../../../generator/site/place/periods/month-inputs.ts';
 import { isRendered } from '../../../../../generator/store/artifact.ts';
 import type { Row } from '../../../../../schemas/tables/index.ts';
@@ -12,7 +11,7 @@ import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { generated } from '../../../../support/generated.ts';
 import { inputOf, type PageOptions } from '../place-pages.fixture.ts';
-import { agendaItem, decisionsOf } from './period-pages.fixture.ts';
+import { agendaItem, decisionsOf, longLinesOf } from './period-pages.fixture.ts';
 import { rowsOfMeetings } from './rows-of-meetings.fixture.ts';
 
 const years = ['2023', '2024', '2025'] as const;
@@ -119,10 +118,13 @@ function afterEdit(
   expect(result).toEqual(whole.files);
   expect(again.periods).toEqual(whole.periods);
   const kept = [...again.files].flatMap(([path, text]) =>
-    text === undefined ? [path.split('/')[3] ?? ''] : [],
+    text === undefined && !path.includes('/meeting/') ? [path.split('/')[3] ?? ''] : [],
+  );
+  const keptMeetings = [...again.files].filter(
+    ([path, text]) => path.includes('/meeting/') && text === undefined,
   );
   const changed = [...is].flatMap(([month, hash]) => (was.get(month) === hash ? [] : [yearOf(month)]));
-  return { changed: [...new Set(changed)], kept };
+  return { changed: [...new Set(changed)], kept, keptMeetings: keptMeetings.length };
 }
 
 type Rows = ReturnType<typeof threeYears>;
@@ -204,9 +206,11 @@ describe('an edit changes the inputs of all years whose files show it, and of no
     ],
   ])('%s', (_, edit, expected) => {
     const rows = threeYears();
-    const { changed, kept } = afterEdit(rows, edit(rows));
+    const { changed, kept, keptMeetings } = afterEdit(rows, edit(rows));
     expect(changed).toEqual(expected);
     expect(kept).toEqual(years.filter((year) => !expected.includes(year)));
+    // Each year has one meeting with a page, and another without record.
+    expect(keptMeetings).toBeGreaterThanOrEqual(years.length - expected.length);
   });
 
   test.each<readonly [string, Options, readonly string[]]>([
@@ -224,15 +228,16 @@ describe('an edit changes the inputs of all years whose files show it, and of no
 });
 
 test('a meeting is rendered from no rows but its own and those that these refer to', () => {
-  const { ofMeetings } = inputOf(threeYears(), standard);
-  const display = meetingDisplay(ofMeetings, '/city/alder-falls-oh/2000/');
-  for (const { meeting } of ofMeetings.meetings.recent) {
-    const rows = rowsOfMeetings([meeting], display.rows);
-    expect(String(meetingInFull(meeting, { ...display, rows }))).toBe(
-      String(meetingInFull(meeting, display)),
-    );
+  const view = { ...inputOf(threeYears(), standard).ofMeetings, years: noYears };
+  const pages = [...meetingPages(view)];
+  for (const record of view.meetings.recent) {
+    const meetings = { upcoming: [], recent: [record] };
+    const alone = [
+      ...meetingPages({ ...view, meetings, meetingRows: rowsOfMeetings([record.meeting], view.meetingRows) }),
+    ];
+    expect(alone).toEqual(pages.filter(({ path }) => path.includes(`/meeting/${record.meeting.id}/`)));
   }
-  expect(ofMeetings.meetings.recent).toHaveLength(4);
+  expect([view.meetings.recent.length, pages.length]).toEqual([4, 3]);
 });
 
 describe('a page is rendered again although its meetings are as published', () => {
@@ -247,11 +252,11 @@ describe('a page is rendered again although its meetings are as published', () =
   });
 
   test('if it links to another period before it', () => {
-    expect(afterEdit(rows, inYear('2022'))).toEqual({ changed: ['2022'], kept: ['2024', '2025'] });
+    expect(afterEdit(rows, inYear('2022'))).toMatchObject({ changed: ['2022'], kept: ['2024', '2025'] });
   });
 
   test('if it links to another period after it', () => {
-    expect(afterEdit(inYear('2026'), rows)).toEqual({ changed: [], kept: ['2023', '2024'] });
+    expect(afterEdit(inYear('2026'), rows)).toMatchObject({ changed: [], kept: ['2023', '2024'] });
   });
 
   test('if its file is not published', () => {
@@ -263,7 +268,9 @@ describe('a page is rendered again although its meetings are as published', () =
       standard,
       new PublishedYears(yearRecords(hashes, periods), without, hashes),
     );
-    expect([...again.files].filter(([, text]) => text === undefined)).toHaveLength(2);
+    expect(
+      [...again.files].filter(([path, text]) => text === undefined && !path.includes('/meeting/')),
+    ).toHaveLength(2);
     expect(again.files.get('us/city/alder-falls-oh/2024/index.html')).toEqual(
       files.get('us/city/alder-falls-oh/2024/index.html'),
     );
@@ -273,9 +280,9 @@ describe('a page is rendered again although its meetings are as published', () =
 test('the months of a year are kept one by one, and the page that lists them is rendered', () => {
   const months = ['2024-01', '2024-02'];
   const before: Partial<PlaceRows> = {
-    meetings: [...months, '2025-01'].map((month) => meeting({ id: month, meeting_date: `${month}-05` })),
-    decisions: [...months.flatMap((month) => decisionsOf(month, 300)), ...decisionsOf('2025-01', 40)],
+    meetings: [...months.flatMap((month) => longLinesOf(month, 1_000)), ...longLinesOf('2025-01', 1)],
+    decisions: decisionsOf('2025-01-0', 2),
   };
   const after = { ...before, decisions: (before.decisions ?? []).slice(0, -1) };
-  expect(afterEdit(before, after)).toEqual({ changed: ['2025'], kept: months });
+  expect(afterEdit(before, after)).toMatchObject({ changed: ['2025'], kept: months });
 });
