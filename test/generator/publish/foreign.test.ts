@@ -47,9 +47,11 @@ const textOf = async (store: ObjectStore, key: string): Promise<string | undefin
 /** One in each folder that a publish writes to, and one that the build has too. */
 const foreign = ['archive/backup.tar', 'ca/notes.txt', 'search/other.json', 'us/my-other-site.html'];
 const shared = 'us/index.html';
+/** In folders whose names only begin like ours. */
+const siblings = ['us-old/index.html', 'search2/x.json', 'archive.tar', 'other/x'];
 
 async function addForeign(store: ObjectStore): Promise<void> {
-  for (const key of [...foreign, shared, 'other/x']) await put(store, key);
+  for (const key of [...foreign, shared, ...siblings]) await put(store, key);
 }
 
 async function keptOf(store: ObjectStore): Promise<string[]> {
@@ -97,6 +99,18 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     expect(await keysOf(store, '.build/')).toEqual([]);
   });
 
+  it('are none of those next to its folders', async () => {
+    for (const key of siblings) await put(store, key);
+    await publish(folders.before, store, options({ graceMs: 0 }));
+    const { plan } = await publish(
+      folders.after,
+      store,
+      options({ graceMs: 0, verify: true, now: () => hours(2) }),
+    );
+    expect(plan.foreign).toEqual([]);
+    for (const key of siblings) expect(await textOf(store, key)).toBe('mine');
+  });
+
   it.each(['0s', '1h'])('survive --adopt and all later publishes, with --grace %s', async (grace) => {
     await addForeign(store);
     const settings = { graceMs: grace === '0s' ? 0 : 3_600_000, adopt: true };
@@ -111,7 +125,7 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     );
     expect(plan.foreign).toEqual(foreign);
     expect(await keptOf(store)).toEqual(foreign);
-    expect(await textOf(store, 'other/x')).toBe('mine');
+    for (const key of siblings) expect(await textOf(store, key)).toBe('mine');
     expect(await textOf(store, shared)).toBe(String(filesIn(folders.before).get(shared)));
   });
 
