@@ -99,7 +99,7 @@ describe.each(stores)('in %s, files that no publish wrote', (_, open) => {
     expect(await keysOf(store, '.build/')).toEqual([]);
   });
 
-  it('are none of those next to its folders', async () => {
+  it('are not of those next to its folders', async () => {
     for (const key of siblings) await put(store, key);
     await publish(folders.before, store, options({ graceMs: 0 }));
     const { plan } = await publish(
