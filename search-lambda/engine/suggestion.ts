@@ -54,12 +54,14 @@ async function findSuggestion(
 ): Promise<string | undefined> {
   if (hasOr || phrases.length > 0 || excluded.length > 0) return undefined;
   const words = plainWords.map((word) => word.text);
+  const least = Math.min(minFrequency, Math.ceil(index.facts.meetings / minRatio));
   const frequenciesOf: FrequenciesOf = (texts) => {
     budget.charge(work.block, texts.length);
     return index.frequencies(texts.map(stemOf));
   };
+  const isWritten = async (text: string): Promise<boolean> =>
+    (await index.count({ kind: 'phrase', words: [text] }, {}, false, budget)).total >= least;
   const frequencies = await frequenciesOf(words);
-  const least = Math.min(minFrequency, Math.ceil(index.facts.meetings / minRatio));
   const isUnknown = words.map(
     (word, at) =>
       !isPlaceWord(at) &&
@@ -82,7 +84,7 @@ async function findSuggestion(
       at++;
     } else {
       const atLeast = hasHits ? minRatio * Math.max(1, frequencies[at] ?? 0) : least;
-      corrected.push((await respelled(frequenciesOf, word, atLeast, hasHits)) ?? word);
+      corrected.push((await respelled(frequenciesOf, isWritten, word, atLeast, hasHits)) ?? word);
     }
   }
   const suggestion = corrected.join(' ');
@@ -97,16 +99,25 @@ async function findSuggestion(
 /** Number of documents with each word, in any inflection. */
 type FrequenciesOf = (words: readonly string[]) => Promise<readonly number[]>;
 
+/** Of this number of most frequent spellings, the first that occurs as it is counts: "onning" has the stem of "on". */
+const maxInflected = 5;
+
 /** The most frequent spelling with one edit, else the split whose rarer half is most frequent; in at least `least` documents. */
 async function respelled(
   frequenciesOf: FrequenciesOf,
+  isWritten: (word: string) => Promise<boolean>,
   word: string,
   least: number,
   isWhole: boolean,
 ): Promise<string | undefined> {
   const spellings = [...new Set(editsOf(word))];
-  const best = mostFrequent(spellings, await frequenciesOf(spellings), least);
-  if (best !== undefined || isWhole) return best;
+  const counts = await frequenciesOf(spellings);
+  const ranked = spellings
+    .map((spelling, number) => ({ spelling, count: counts[number] ?? 0 }))
+    .filter(({ count }) => count >= least)
+    .toSorted((a, b) => b.count - a.count);
+  for (const { spelling } of ranked.slice(0, maxInflected)) if (await isWritten(spelling)) return spelling;
+  if (isWhole) return undefined;
   const splits = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [
     word.slice(0, at + 2),
     word.slice(at + 2),

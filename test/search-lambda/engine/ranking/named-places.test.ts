@@ -15,9 +15,11 @@ const documents = searchDocuments(
   },
   { ...portland, headline: 'Portland Portland Portland' },
   { ...dallas, headline: 'Wifi in libraries' },
+  { ...dallas, headline: 'Zoning map amended' },
   { ...dallas, headline: 'Wi-Fi in parks' },
   { ...dallas, headline: 'The city engineer reports on bicycle lanes of an avenue and its crossings' },
-  ...Array.from({ length: 120 }, () => ({ ...dallas, headline: 'Bicycle racks' })),
+  ...Array.from({ length: 120 }, () => ({ ...dallas, headline: 'Bicycle racks on streets' })),
+  ...Array.from({ length: 110 }, () => ({ ...dallas, headline: 'Zoning of lots' })),
 );
 
 describe.each([
@@ -42,7 +44,11 @@ describe.each([
       idsIn(await answerTo(index, query))
         .toSorted()
         .slice(0, 2),
-    ).toEqual(['m3', 'm4']);
+    ).toEqual(['m3', 'm5']);
+  });
+
+  it('suggests no word that only has the stem of another one', async () => {
+    expect((await answerTo(index, 'zonning map')).suggestion).toBe('zoning map');
   });
 
   it('suggests a spelling where the place has no match for it', async () => {
