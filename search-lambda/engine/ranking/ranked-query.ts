@@ -1,4 +1,4 @@
-import type { PlainWord, Query } from '../query/parse.ts';
+import type { Chunk, PlainWord, Query } from '../query/parse.ts';
 import type { RankedQuery, RankedTerm } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -81,25 +81,18 @@ export function significantWords({ plainWords, phrases }: Query): readonly Plain
 
 /** The concepts among the plain words, without those that share a word with the name of a place. */
 export const conceptsIn = (
-  { plainWords }: Query,
+  { plainWords, chunks }: Query,
   isPlaceWord: (index: number) => boolean,
 ): ConceptOccurrence[] =>
-  [...synonyms.find(plainWords.map(({ text }) => stemOf(text))), ...joinedWords(plainWords)].filter(
+  [...synonyms.find(plainWords.map(({ text }) => stemOf(text))), ...chunks.flatMap(compoundOf)].filter(
     ({ start, end }) => plainWords.every((_, at) => at < start || at >= end || !isPlaceWord(at)),
   );
 
-/** In a longer query, words beside each other rarely make a compound. */
-const maxWordsOfCompounds = 12;
-const minPart = 2;
-
-/** The compounds of two words beside each other, as concepts: "wi fi" and "Wi-Fi" also find "wifi". */
-function joinedWords(words: readonly PlainWord[]): ConceptOccurrence[] {
-  if (words.length > maxWordsOfCompounds) return [];
-  return words.flatMap(({ text }, start): ConceptOccurrence[] => {
-    const next = words[start + 1]?.text ?? '';
-    const mayJoin = [text, next].every(
-      (part) => part.length >= minPart && /^\p{L}+$/u.test(part) && !isStopWord(part),
-    );
-    return mayJoin ? [{ concept: stemOf(`${text}${next}`), start, end: start + 2 }] : [];
-  });
+/** The word that two words make which a sign joins, as a concept: "Wi-Fi" also finds "wifi". */
+function compoundOf({ words, first }: Chunk): ConceptOccurrence[] {
+  const isCompound =
+    words.length === 2 && words.every(({ text }) => /^\p{L}+$/u.test(text) && !isStopWord(text));
+  return isCompound
+    ? [{ concept: stemOf(words.map(({ text }) => text).join('')), start: first, end: first + 2 }]
+    : [];
 }
