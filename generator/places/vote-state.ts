@@ -3,6 +3,7 @@ import type { Decision } from '../../schemas/documents.ts';
 import { type Conflict, conflictOf, voteStatesOf } from '../../schemas/formats/vote-states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { isDenial } from './subjects.ts';
 
@@ -21,11 +22,10 @@ export function meetingsAwaitingMinutes(
   return new Set(
     [...bodies].flatMap(([body, own]) => {
       const upcoming = own.some((meeting) => startsAfter(meeting, localNow));
-      const newest = own
-        .filter((meeting) => !startsAfter(meeting, localNow))
-        .toSorted(byStart)
-        .at(-1);
-      return body !== null && upcoming && newest !== undefined ? [newest.id] : [];
+      if (body === null || !upcoming) return [];
+      const held = own.filter((meeting) => !startsAfter(meeting, localNow));
+      const newest = held.map(startOf).toSorted(compareText).at(-1);
+      return held.filter((meeting) => startOf(meeting) === newest).map(({ id }) => id);
     }),
   );
 }
@@ -39,8 +39,6 @@ const startsAfter = ({ meeting_date, start_time }: Meeting, localNow: string): b
   isUpcoming(meeting_date, start_time, localNow);
 
 const startOf = ({ meeting_date, start_time }: Meeting): string => `${meeting_date}T${start_time ?? '24:00'}`;
-const byStart = (a: Meeting, b: Meeting): number =>
-  startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b));
 
 /** The states and conflicts of a decision. `votes` are those by name on its motion. */
 export function decisionVoteState(

@@ -133,8 +133,8 @@ describe('the widget', () => {
     expect(links).toEqual([
       site.url('/city/alder-falls-oh/'),
       site.url('/city/alder-falls-oh/#mnext'),
-      site.url('/city/alder-falls-oh/#mm3'),
-      site.url('/city/alder-falls-oh/#mm1'),
+      site.url('/city/alder-falls-oh/meeting/m3/'),
+      site.url('/city/alder-falls-oh/meeting/m1/'),
       expect.stringMatching(/^http/),
       'https://creativecommons.org/licenses/by/4.0/',
     ]);

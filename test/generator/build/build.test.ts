@@ -24,6 +24,7 @@ function withoutTime(document: Record<string, unknown>): object {
   const meetings = [...listOf(document, 'upcoming'), ...listOf(document, 'recent')];
   const places = listOf(document, 'municipalities').map((entry) => ({
     ...entry,
+    last_decision: '',
     last_meeting: '',
     next_meeting: '',
   }));
@@ -168,6 +169,7 @@ describe('a change to one place', () => {
       ...pathsOfPlace(plain.files, placeFolder('alder-falls-oh', 'ca'), /\.csv$/),
       ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
       ...filesIn('ca', 'places.json', 'state/quebec/decisions.atom', 'state/quebec/index.html'),
+      ...filesIn('ca', 'topic/housing/decisions.atom', 'topic/housing/index.html'),
       // It is one of the stale places.
       ...filesIn('ca', 'status.json', 'status/index.html'),
     ]);
