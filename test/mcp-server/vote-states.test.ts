@@ -71,7 +71,7 @@ const get = async (path: string): Promise<string> => await (await fetch(`${serve
 describe('a vote that is provisional, contradicted and in conflict says so', () => {
   test.each([
     [`/city/${slug}/`],
-    [`/city/${slug}/2026/`],
+    [`/city/${slug}/meeting/m1/`],
     [`/city/${slug}/votes/`],
     [`/city/${slug}/meetings.atom`],
     [`/city/${slug}/meetings.ics`],
@@ -102,7 +102,7 @@ describe('a vote that is provisional, contradicted and in conflict says so', () 
   });
 
   test('so does a motion that settled no decision', async () => {
-    const page = await get(`/city/${slug}/2026/`);
+    const page = await get(`/city/${slug}/meeting/m1/`);
     expect(page.split(voteStateNames.en.provisional)).toHaveLength(3);
   });
 

@@ -166,7 +166,7 @@ describe('the log', () => {
     expect(reply.status).toBe(500);
     expect(reply.headers['access-control-allow-origin']).toBe('*');
     expect(reply.body.toString()).not.toContain(own);
-    expect(lines[0]).toContain('ELOOP');
+    expect(lines[0]).toContain('is a link that leads to itself');
   });
 });
 

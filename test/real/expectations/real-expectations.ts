@@ -7,9 +7,17 @@ import { type Expectation, readExpectations } from '../../../generator/expectati
 import { faultText } from '../../../generator/expectations/report.ts';
 import { isLong } from '../../support/long.ts';
 
-/** A sample of the corpus lacks the documents that others ask for. */
-const isForSamples = ({ shows, place, complete, suggests, same_as }: Expectation): boolean =>
-  [shows, place, complete, suggests, same_as].every((each) => each === undefined);
+/** A sample of the corpus lacks the documents and places that others ask for. */
+const isForSamples = ({
+  shows,
+  place,
+  complete,
+  suggests,
+  same_as,
+  recognizes,
+  with: filters,
+}: Expectation): boolean =>
+  [shows, place, complete, suggests, same_as, recognizes, filters?.place].every((each) => each === undefined);
 
 /** Defines the test of the built search, which must exist before it runs. */
 export function expectationTests(folder: string): void {
