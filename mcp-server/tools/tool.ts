@@ -73,10 +73,21 @@ const integerLimits: Readonly<Record<string, number>> = {
   maximum: Number.MAX_SAFE_INTEGER,
 };
 
-const withoutIntegerLimits = (schema: Record<string, unknown>): Record<string, unknown> =>
+/** What JSON Schema and MCP assume without it: further properties of any kind, and the dialect. */
+const isAssumed = (key: string, value: unknown): boolean =>
+  key === '$schema' || (key === 'additionalProperties' && JSON.stringify(value) === '{}');
+
+type JsonSchema = Record<string, unknown>;
+
+const without = (schema: JsonSchema, isNeedless: (key: string, value: unknown) => boolean): JsonSchema =>
   JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (integerLimits[key] === value ? undefined : value)),
-  ) as Record<string, unknown>;
+    JSON.stringify(schema, (key, value: unknown) =>
+      integerLimits[key] === value || isAssumed(key, value) || isNeedless(key, value) ? undefined : value,
+    ),
+  ) as JsonSchema;
+
+/** Patterns of dates and addresses, which help a model to write values, and not to read them. */
+const isPattern = (key: string, value: unknown): boolean => key === 'pattern' && typeof value === 'string';
 
 /** The same schema for the SDK; its JSON Schema, which models read with every request, is shorter. */
 function concise(schema: z.ZodObject): StandardSchemaWithJSON {
@@ -86,8 +97,8 @@ function concise(schema: z.ZodObject): StandardSchemaWithJSON {
     '~standard': {
       ...standard,
       jsonSchema: {
-        input: (options) => withoutIntegerLimits(input(options)),
-        output: (options) => withoutIntegerLimits(output(options)),
+        input: (options) => without(input(options), () => false),
+        output: (options) => without(output(options), isPattern),
       },
     },
   };

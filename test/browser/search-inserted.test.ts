@@ -110,8 +110,7 @@ test('the keyboard leads from the query through the results and back', async () 
     'Turnips may be grown on vacant lots',
   ]);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/city/alder-falls-oh/**');
-  await page.locator(':target').waitFor();
+  await page.waitForURL('**/city/alder-falls-oh/meeting/*/**');
   await page.goBack();
   await results(page).first().waitFor();
   expect(await queryString(page)).toBe('?q=turnips&view=meetings');

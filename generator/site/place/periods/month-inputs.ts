@@ -40,12 +40,14 @@ const sharedInputs = ({ place: { row, sources } }: MeetingsOfPlace): string =>
  */
 function* inputsOf(
   records: readonly MeetingRecord[],
-  { people, meetingRows }: MeetingsOfPlace,
+  { people, meetingRows, meetings: { upcoming } }: MeetingsOfPlace,
   { attributesOf, today }: MeetingDisplay,
   topics: Topics,
 ): Generator<string | Uint8Array> {
   const { items, documents, motions, votes, decisions, itemById, motionById, matterById } = meetingRows;
-  for (const { meeting, json, updatedAt, tables } of records) {
+  const toCome = new Set(upcoming);
+  for (const record of records) {
+    const { meeting, json, updatedAt, tables } = record;
     const { id, date } = meeting;
     yield json;
     const shown = meeting.decisions.map((decision) => decisions.get(decision.id));
@@ -66,6 +68,9 @@ function* inputsOf(
         topics(id),
         attributesOf(meeting).toString(),
         hasNoRecord(meeting, meetingRows, today),
+        toCome.has(record),
+        // They change when another meeting is announced or held.
+        [...own, ...others].map((motion) => meetingRows.voteStateOf(motion)),
       ],
       [items.get(id), documents.get(id), own, others, cast, itemsOfOthers],
       shown.map((row) => row && [row.id, row.agenda_item_id]),
