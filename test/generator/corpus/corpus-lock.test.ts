@@ -278,10 +278,7 @@ async function startSlowStore() {
   const lease = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     if (request.method === 'PUT') return lease.resolve();
-    if (request.url?.includes('list-type=2'))
-      return response.end(
-        '<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>0</KeyCount></ListBucketResult>',
-      );
+    if (request.url?.includes('list-type=2')) return response.end('<ListBucketResult></ListBucketResult>');
     response.writeHead(404, { 'Content-Type': 'application/xml' });
     response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
   });
