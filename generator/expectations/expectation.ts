@@ -6,12 +6,12 @@
  *     {"q":"bridge","on":"meetings","with":{"place":"oakland-ca"},"nothing":true}
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { errorKinds, type ErrorName } from '../../schemas/errors.ts';
 import { similarNames } from '../../schemas/names/similar-names.ts';
 import { filterParameters, resultLimit, searchParameters } from '../../schemas/search-parameters.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
+import { IrregularFile, readRegularFileSync } from '../system/regular-file.ts';
 
 const text = z.string().trim().min(1);
 const texts = z.array(text).min(1);
@@ -91,10 +91,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 function textOf(file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readRegularFileSync(file));
   } catch (cause) {
     const code = systemErrorCode(cause) ?? '';
-    const reason = reasons[code] ?? code;
+    const reason = cause instanceof IrregularFile ? `it ${cause.kind}` : (reasons[code] ?? code);
     throw new UserError(`Cannot read ${file}: ${reason}. Name a file with one expectation on each line.`, {
       cause,
     });

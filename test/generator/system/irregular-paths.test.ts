@@ -39,6 +39,8 @@ const commands: [string, () => string[]][] = [
     'a corpus of briefs',
     () => ['briefs', '--corpus', at('pipe'), '--provider', 'openai', '--model', 'm', '--dry-run'],
   ],
+  ['expectations', () => ['search', 'check', at('site'), at('pipe')]],
+  ['expectations of a publish', () => ['publish', at('site'), '--to', at('s'), '--expectations', at('pipe')]],
   ['the journal of SQLite', () => ['check', at('a.db')]],
   [
     'a built folder',
