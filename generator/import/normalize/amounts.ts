@@ -126,10 +126,15 @@ const isAggregate = (text: string, each: Amount): boolean => aggregate.test(befo
 const isLimit = (text: string, each: Amount): boolean =>
   limit.test(before(text, each)) && !withMore.test(text.slice(each.end));
 
+/** `decrease of (-$476,400.00)`; the dash of a range follows an amount. */
+const isDeduction = (text: string, each: Amount): boolean =>
+  /(?:^|[("]|[^\d\s]\s+)[-−]$/.test(before(text, each));
+
 function onlyOf(amounts: readonly Amount[], text: string): number | null {
   const largest = Math.max(...amounts.map(({ cents }) => cents));
   const all = new Set(amounts.map(({ cents }) => cents));
-  if (all.size <= 1) return amounts[0]?.cents ?? null;
+  if (all.size <= 1)
+    return amounts.some((each) => isDeduction(text, each)) ? null : (amounts[0]?.cents ?? null);
   for (const mark of [isTotal, isAggregate, isLimit]) {
     const marked = new Set(amounts.filter((each) => mark(text, each)).map(({ cents }) => cents));
     // A total is not less than its parts.

@@ -5,6 +5,15 @@ import { shorten } from '../../../generator/import/normalize/text.ts';
 
 describe('the amount of a decision', () => {
   it.each([
+    'Decrease of the contract with Alder Paving (-$476,400.00)',
+    'Contract of \u2212$500,000',
+    '-$125,000.00',
+    'Réduction de -500 000 $',
+  ])('is unknown where only a deduction is named: %s', (text) => {
+    expect(decidedAmountCents(text)).toBeNull();
+  });
+
+  it.each([
     ['for $1,234,567.89', 123_456_789],
     ['in an amount not to exceed $4,898,376,958', 489_837_695_800],
     ['of $372.2 million', 37_220_000_000],
@@ -15,6 +24,8 @@ describe('the amount of a decision', () => {
     ['Achat de sel pour 40\u00a0000 $', 4_000_000],
     ['1,2 million de dollars', 120_000_000],
     ['Lot 12 $500', 50_000],
+    ['Contract – $500', 50_000],
+    ['Refund ($500)', 50_000],
     ['$50,000 per year', 5_000_000],
     ['a $1.2-billion bond', 120_000_000_000],
     ['of $1.2bn', 120_000_000_000],
