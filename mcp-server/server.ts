@@ -19,7 +19,7 @@ import type { Registration, ToolEnvironment } from './tools/tool.ts';
 const instructions = `Meetings of local governments (cities, counties, school boards) in the US and Canada, and context about the places: decisions, roll-call votes, officials, elections, budgets, permits and more. All tools are read-only; no key is needed.
 
 Which tool:
-- What was decided on a topic, with outcome, tally and amount: search_decisions. Where a topic came up: search_meetings.
+- What was decided on a topic, with outcome, tally and amount: search_decisions. Queries may be French, with or without accents, and find texts in both languages. Where a topic came up: search_meetings.
 - A place by name: list_cities returns its slug; a name with the state's code usually is it (palo-alto-ca).
 - What a place decided or will decide: get_city_meetings. Officials, budget and other context: get_city_context.
 - How a member voted and what he or she moved: get_votes. How two members compare: compare_members.

@@ -6,7 +6,12 @@ import type { Config } from './config.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { jsonSchemas } from './json-schema.ts';
 import { openApi } from './openapi/openapi.ts';
-import { type SynonymDomains, synonymsPage } from './formats/synonyms-page.ts';
+import {
+  type FrenchSynonyms,
+  type SynonymDomains,
+  synonymsPage,
+  type Translations,
+} from './formats/synonyms-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,16 +31,21 @@ const exampleConfig: Config = {
 export const derivedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/data-dictionary.md', dataDictionary()],
-    ['docs/synonyms.md', synonymsPage(readSynonyms())],
+    [
+      'docs/synonyms.md',
+      synonymsPage(
+        readSynonyms('synonym-groups') as SynonymDomains,
+        readSynonyms('french-synonyms') as FrenchSynonyms,
+        readSynonyms('translations') as Translations,
+      ),
+    ],
     ['schemas/generated/openapi.json', textOf(openApi(exampleConfig))],
     ...[...jsonSchemas()].map(([name, schema]) => [`schemas/generated/${name}`, textOf(schema)] as const),
   ]);
 
-/** Read as a file: schemas/ imports no code of other folders. */
-const readSynonyms = (): SynonymDomains =>
-  JSON.parse(
-    readFileSync(`${root}search-lambda/engine/ranking/synonym-groups.json`, 'utf8'),
-  ) as SynonymDomains;
+/** Read as files: schemas/ imports no code of other folders. */
+const readSynonyms = (name: string): unknown =>
+  JSON.parse(readFileSync(`${root}search-lambda/engine/ranking/${name}.json`, 'utf8'));
 
 const textOf = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 

@@ -179,7 +179,7 @@ export const searchParameters = {
   },
   include: {
     isRequired: false,
-    description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic, body and place), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, and the places that were recognized in the query).`,
+    description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic, body and place), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, its language, and the places that were recognized in the query).`,
     type: 'string',
     maxLength: 100,
     option: {

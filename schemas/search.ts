@@ -32,6 +32,8 @@ const missing = z
   .describe('Words of the query that it lacks; with `include=match`.')
   .optional();
 
+const language = z.enum(['en', 'fr']).describe('Of its text.').optional();
+
 /** A decision as in meetings.json, without evidence. */
 const matchingDecisionSchema = decisionSchema
   .omit({ evidence: true })
@@ -42,6 +44,7 @@ export const searchResultSchema = z
     ...located,
     decision: matchingDecisionSchema.optional(),
     missing,
+    language,
   })
   .describe('A matching meeting.');
 
@@ -164,6 +167,7 @@ export const decisionResultSchema = z
     url: located.url,
     score: located.score,
     missing,
+    language,
   })
   .describe('A matching decision.');
 

@@ -1,5 +1,5 @@
 /** Turns the assembled meetings of a place into search documents. Pure. */
-import type { Decision } from '../../schemas/documents.ts';
+import type { Decision, Meeting } from '../../schemas/documents.ts';
 import type { IndexName } from '../../schemas/paths.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { SearchDecision, SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
@@ -84,6 +84,7 @@ export const searchableMeetings = (
         topics: topics(meeting.id),
         headline,
         summary: meeting.summary ?? '',
+        ...translationOf(meeting.translations),
         decisions: meeting.decisions.map(withoutEvidence),
         url: meeting.url,
         ...(updatedAt === null ? {} : { updatedAt }),
@@ -91,6 +92,19 @@ export const searchableMeetings = (
       return [{ document, updatedAt, placeId: row.id }];
     })
     .toSorted((a, b) => compareText(a.document.id, b.document.id));
+
+/** The brief in the other language that the search stems; Spanish is found on pages only. */
+function translationOf(translations: Meeting['translations']): Pick<SearchDocument, 'translation'> {
+  for (const language of ['fr', 'en'] as const) {
+    const [, found] =
+      Object.entries(translations ?? {}).find(
+        ([tag]) => tag === language || tag.startsWith(`${language}-`),
+      ) ?? [];
+    if (found !== undefined)
+      return { translation: { language, headline: found.headline, summary: found.summary ?? '' } };
+  }
+  return {};
+}
 
 /** No answer of the search has the evidence, which would be most of the index. */
 function withoutEvidence(decision: Decision): SearchDecision {
@@ -120,6 +134,7 @@ const decisionDocument = (meeting: SearchDocument, decision: SearchDecision): Se
   meeting: meeting.id,
   headline: '',
   summary: '',
+  translation: undefined,
   decisions: [decision],
 });
 

@@ -49,3 +49,15 @@ export class BestHits {
     return this.#hits;
   }
 }
+
+/** The top `limit` of hits; of those of one document, the best. */
+export function bestOf(hits: readonly Hit[], limit: number): Hit[] {
+  const byId = new Map<string, Hit>();
+  for (const hit of hits) {
+    const known = byId.get(hit.document.id);
+    if (known === undefined || known.score < hit.score) byId.set(hit.document.id, hit);
+  }
+  const best = new BestHits(limit);
+  for (const hit of byId.values()) best.add(hit);
+  return best.hits;
+}

@@ -6,35 +6,58 @@
  * scores per field, it measures a word's rarity over whole meetings, and a word that occurs in three fields saturates.
  * bench/RESULTS.md compares both.
  */
-import { type ConceptOccurrence, synonyms } from './ranking/synonyms.ts';
-import { stemOf } from './text/stem.ts';
-import { wordsOf } from './text/words.ts';
+import { languagesOf } from './document-language.ts';
+import { type Phrase, phraseIn } from './query/tree.ts';
+import { synonyms } from './ranking/synonyms.ts';
+import { analyzerOf, type Language, languages, writtenWordsOf } from './text/analyzers.ts';
 import { nameStemsOf, type WordFilter, wordFilterNames } from './document-filters.ts';
 import type { SearchDecision, SearchDocument } from './search-index.ts';
 
 /** Number of times that each word of a text is counted. */
 const weights = { headline: 4, decision: 3, summary: 2, rest: 1 } as const;
 
-export type SearchedText = { readonly text: string; readonly weight: number };
+export type SearchedText = {
+  readonly text: string;
+  readonly weight: number;
+  /** The languages whose terms its words have: its own; for names and numbers, those of all other texts. */
+  readonly languages: readonly Language[];
+};
 
 /** Searched texts of a decision: headline, summary, and file number of its matter. */
 export const textsPerDecision = 3;
-/** Searched texts besides those of decisions: headline and summary before them; body, city and state after them. */
-export const otherTexts = 5;
+/** Searched texts without a topic of their own, the last ones: body, city and state. */
+export const contextTexts = 3;
+/** Searched texts besides those of decisions: headline and summary before them; after them headline and summary in the other language, and the context. */
+export const otherTexts = 4 + contextTexts;
 
 /** Returns the searched texts in order, empty ones too, with the weight of their words. */
-export const searchedTexts = (document: SearchDocument): SearchedText[] => [
-  { text: document.headline, weight: weights.headline },
-  { text: document.summary, weight: weights.summary },
-  ...document.decisions.flatMap((decision) => [
-    { text: decision.headline, weight: weights.decision },
-    { text: decision.summary ?? '', weight: weights.decision },
-    { text: fileNumberOf(decision), weight: weights.rest },
-  ]),
-  { text: document.body, weight: weights.rest },
-  { text: document.city, weight: weights.rest },
-  { text: document.state, weight: weights.rest },
-];
+export function searchedTexts(document: SearchDocument): SearchedText[] {
+  const { headline, summary, decisions, translation, body, city, state } = document;
+  const { brief, ofText } = languagesOf(document);
+  const found = new Set<Language>();
+  const text = (text: string, weight: number, language: Language): SearchedText => {
+    if (text !== '') found.add(language);
+    return { text, weight, languages: [language] };
+  };
+  const ownBrief = [text(headline, weights.headline, brief), text(summary, weights.summary, brief)];
+  const decided = decisions.map((decision) => ({
+    own: [decision.headline, decision.summary ?? ''].map((own) => text(own, weights.decision, ofText(own))),
+    fileNumber: fileNumberOf(decision),
+  }));
+  const { language = brief, headline: otherHeadline = '', summary: otherSummary = '' } = translation ?? {};
+  const otherBrief = [
+    text(otherHeadline, weights.headline, language),
+    text(otherSummary, weights.summary, language),
+  ];
+  const all = found.size === 0 ? [ofText(body)] : languages.filter((language) => found.has(language));
+  const rest = (text: string): SearchedText => ({ text, weight: weights.rest, languages: all });
+  return [
+    ...ownBrief,
+    ...decided.flatMap(({ own, fileNumber }) => [...own, rest(fileNumber)]),
+    ...otherBrief,
+    ...[body, city, state].map(rest),
+  ];
+}
 
 const fileNumberOf = ({ matter }: SearchDecision): string => matter?.file_number ?? '';
 
@@ -42,6 +65,19 @@ export const textsOf = (document: SearchDocument): readonly string[] =>
   searchedTexts(document).map(({ text }) => text);
 
 const wordMarks: Readonly<Record<WordFilter, string>> = { body: '\u0003' };
+
+/** The texts in which a phrase is looked for: those of its language; all, if its words are the same in all languages. */
+export function textsFor(phrase: Phrase, document: SearchDocument): readonly string[] {
+  const { language = 'en' } = phrase;
+  const isInAll = languages.every((other) => phraseIn({ ...phrase, language }, other).language === language);
+  return searchedTexts(document).flatMap(({ text, languages }) =>
+    isInAll || languages.includes(language) ? [text] : [],
+  );
+}
+
+/** The languages of a document's texts. */
+export const textLanguagesOf = (document: SearchDocument): ReadonlySet<Language> =>
+  new Set(searchedTexts(document).flatMap(({ text, languages }) => (text === '' ? [] : languages)));
 
 /**
  * Hidden terms that only filter. They begin with a control character, which no stem has, and not with that of concepts
@@ -55,25 +91,35 @@ export const hiddenTerms = {
   topic: (topic: string): string => `\u0004${topic}`,
 } as const;
 
-/** A searched text with its words, and the concepts at them. */
+/** A searched text with its terms: those of its words, and the concepts at them. */
 export type AnalyzedText = {
   readonly weight: number;
-  /** As phrases compare them. */
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
-  readonly concepts: readonly ConceptOccurrence[];
+  /** Number of its words. */
+  readonly length: number;
+  /** Each with the index of its word. */
+  readonly terms: readonly { readonly term: string; readonly at: number }[];
 };
 
 /**
- * Returns the words of every searched text, in order. A word's position is the number of words in the texts before it, plus one
+ * Returns the terms of every searched text, in order. A word's position is the number of words in the texts before it, plus one
  * per text, plus its index in its text.
  */
 export const analyze = (document: SearchDocument): AnalyzedText[] => searchedTexts(document).map(analyzeText);
 
-export function analyzeText({ text, weight }: SearchedText): AnalyzedText {
-  const words = wordsOf(text).map((word) => word.text);
-  const stems = words.map(stemOf);
-  return { weight, words, stems, concepts: synonyms.find(stems) };
+function analyzeText({ text, weight, languages }: SearchedText): AnalyzedText {
+  const words = writtenWordsOf(text);
+  const terms = words.flatMap((word, at) => {
+    const own = languages.flatMap((language) => analyzerOf(language).termsOf(word));
+    return Array.from(new Set(own), (term) => ({ term, at }));
+  });
+  const concepts = new Map(
+    languages
+      .flatMap((language) =>
+        synonyms.find(words.map(({ text: word }) => analyzerOf(language).mainTermOf(word))),
+      )
+      .map(({ concept, start }) => [`${concept} ${start}`, { term: concept, at: start }]),
+  );
+  return { weight, length: words.length, terms: [...terms, ...concepts.values()] };
 }
 
 /** The distinct hidden terms of a document that filters look up. */
@@ -85,14 +131,11 @@ export const filterTermsOf = (document: SearchDocument): string[] => [
   ...document.topics.map(hiddenTerms.topic),
 ];
 
-/** Returns the bag of a document: the stem of every word and every concept, repeated by weight. */
-export function termsOf(document: SearchDocument): string[] {
-  const terms: string[] = [];
-  for (const { weight, stems, concepts } of analyze(document))
-    for (const term of [...stems, ...concepts.map(({ concept }) => concept)])
-      for (let count = 0; count < weight; count++) terms.push(term);
-  return terms;
-}
+/** Returns the bag of a document: the terms of every word and every concept, repeated by weight. */
+export const termsOf = (document: SearchDocument): string[] =>
+  analyze(document).flatMap(({ weight, terms }) =>
+    terms.flatMap(({ term }) => Array.from({ length: weight }, () => term)),
+  );
 
 /** Returns the distinct stems and concepts of a document, and its length for BM25. */
 export function stemsOf(document: SearchDocument): {

@@ -5,6 +5,7 @@ import type { meetingTopicNames } from '../../schemas/tables/meetings.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { Budget } from './budget.ts';
 import type { QueryNode } from './query/tree.ts';
+import type { Language } from './text/analyzers.ts';
 
 export type Topic = (typeof meetingTopicNames)[number];
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
@@ -38,12 +39,20 @@ export type SearchDocument = {
   readonly headline: string;
   /** Summary of the brief, `''` if it has none. */
   readonly summary: string;
+  /** The brief in the other language, English or French, if it has been translated; absent in the index of decisions. */
+  readonly translation?: BriefTranslation | undefined;
   /** As published in meetings.json; exactly one in the index of decisions. */
   readonly decisions: readonly SearchDecision[];
   /** Absolute URL of the meeting on its place's page. */
   readonly url: string;
   /** When the record of the meeting last changed, an instant in UTC; absent if unknown. */
   readonly updatedAt?: string | undefined;
+};
+
+export type BriefTranslation = {
+  readonly language: Language;
+  readonly headline: string;
+  readonly summary: string;
 };
 
 export type IndexFacts = {
@@ -123,7 +132,7 @@ export interface Candidates {
   readonly scores: readonly number[];
   /** Local day of each. */
   readonly dates: readonly string[];
-  /** IDF of a term of the query in the whole index; 0 if no document has it. */
+  /** IDF of a term of the query in the whole index, that of the most frequent reading of its word; 0 if no document has one. */
   readonly idfOf: (term: string) => number;
   /** Reads the key of each one's place. */
   places(): Promise<readonly string[]>;

@@ -3,7 +3,7 @@ import { Budget } from './budget.ts';
 import { FacetCounts } from './facets.ts';
 import { mergedPage, plainPage } from './date-pages.ts';
 import { textsOf } from './document-terms.ts';
-import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
+import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
 import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import type { Reading } from './ranking/identifiers.ts';
@@ -21,6 +21,7 @@ import type {
   SearchIndex,
 } from './search-index.ts';
 import { suggestionFor } from './suggestion.ts';
+import type { Language } from './text/analyzers.ts';
 
 export type Search = {
   /** As typed; may be empty if there are filters. */
@@ -35,6 +36,8 @@ export type Search = {
   readonly counts?: 'total' | 'facets' | undefined;
   /** Merges decisions on one matter; for the index of decisions. */
   readonly mergesMatters?: boolean | undefined;
+  /** Documents in this language come first among those with the same score. */
+  readonly language?: Language | undefined;
   /** Whether hits name the decision that matches best; true by default. */
   readonly namesDecisions?: boolean | undefined;
   /** Other numbers for the ranking than the shipped ones, for measurements. */
@@ -65,7 +68,7 @@ export type Answer = {
  */
 export async function search(index: SearchIndex, search: Search, budget = new Budget()): Promise<Answer> {
   const query = parseQuery(search.text);
-  const strict = query.root && withoutStopWords(query.root);
+  const strict = query.root && inAllLanguages(query.root);
   const hasNoWord = strict === undefined && search.text.trim() !== '';
   const { updatedAt } = index.facts;
   if (hasNoWord) return { ...nothingFor(search), updatedAt };
@@ -95,7 +98,7 @@ export async function countMatches(
 ): Promise<Counts> {
   const { root } = parseQuery(text);
   if (root === undefined && text.trim() !== '') return { total: 0, isExact: true };
-  return index.count(root && withoutStopWords(root), filters, false, budget);
+  return index.count(root && inAllLanguages(root), filters, false, budget);
 }
 
 const nothingFor = ({ counts }: Search): Omit<Answer, 'updatedAt'> => ({
@@ -173,7 +176,7 @@ async function byRelevance(
   index: SearchIndex,
   asked: Query,
   strict: QueryNode,
-  { filters, limit, from, isStrict, mergesMatters = false, namesDecisions = true, weights }: Search,
+  { filters, limit, from, isStrict, mergesMatters = false, namesDecisions = true, weights, language }: Search,
   budget: Budget,
 ): Promise<Page> {
   const offset = from !== undefined && 'offset' in from ? from.offset : 0;
@@ -187,7 +190,20 @@ async function byRelevance(
   const ranked = whole && (await withRarestWords(whole, (terms) => index.frequencies(terms)));
   const { hits, hasMore, merged } = await rank(
     index,
-    { query, names, strict, ranked, places, filters, offset, limit, mergesMatters, namesDecisions, weights },
+    {
+      query,
+      names,
+      strict,
+      ranked,
+      places,
+      filters,
+      offset,
+      limit,
+      mergesMatters,
+      namesDecisions,
+      weights,
+      language,
+    },
     budget,
   );
   const tests = names.map(({ phrase: { words } }) => ({ name: words.join(' '), has: phraseTest(words) }));

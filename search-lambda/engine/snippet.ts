@@ -1,12 +1,18 @@
 /** The excerpt of a meeting's text that shows why the meeting matches. */
 import { snippetMaxLength } from '../../schemas/search-parameters.ts';
-import { textsPerDecision } from './document-terms.ts';
+import {
+  contextTexts,
+  otherTexts,
+  type SearchedText,
+  searchedTexts,
+  textsPerDecision,
+} from './document-terms.ts';
 import { type Density, densestWindow, ellipsis, isDenser, type Match, type Window } from './match-window.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { TextOccurrences } from './ranking/text-occurrences.ts';
 import type { SearchDocument } from './search-index.ts';
-import { type Word, wordsOf } from './text/words.ts';
+import { type Language, type TextWord, type WrittenWord, writtenWordsOf } from './text/analyzers.ts';
 
 /**
  * Returns at most 240 characters of the best matching text. Ties are broken in the order summary, decisions, headline,
@@ -18,12 +24,12 @@ export function snippetOf(
   query: QueryNode | undefined,
   occurrences?: TextOccurrences,
 ): string {
-  const texts = snippetTextsOf(document);
+  const texts = snippetTextsOf(searchedTexts(document));
   const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
   let best: { readonly text: string; readonly window: Window } | undefined;
-  for (const { text, index } of texts) {
+  for (const { text, index, languages } of texts) {
     if (!isDenser(patterns.boundOf(index, occurrences), best?.window ?? nothing)) continue;
-    const window = densestWindow(patterns.matchesIn(text));
+    const window = densestWindow(patterns.matchesIn(text, languages));
     if (window !== undefined && isDenser(window, best?.window ?? nothing)) best = { text, window };
   }
   return best === undefined
@@ -34,18 +40,24 @@ export function snippetOf(
 const nothing: Density = { patterns: 0, matches: 0 };
 
 /** The texts that a snippet may come from, in the order of ties, with their indexes among the searched texts. */
-function snippetTextsOf({ summary, decisions, headline, body }: SearchDocument): SnippetText[] {
-  const texts: SnippetText[] = [{ text: summary, index: 1 }];
-  let index = 2;
-  for (const decision of decisions) {
-    texts.push({ text: decision.headline, index }, { text: decision.summary ?? '', index: index + 1 });
-    index += textsPerDecision;
-  }
-  texts.push({ text: headline, index: 0 }, { text: body, index });
-  return texts;
+function snippetTextsOf(all: readonly SearchedText[]): SnippetText[] {
+  const decisions = all.keys().filter((index) => index >= 2 && index < all.length - otherTexts + 2);
+  const [translation, body] = [all.length - otherTexts + 2, all.length - contextTexts];
+  const indexes = [
+    1,
+    ...decisions.filter((index) => (index - 2) % textsPerDecision < textsPerDecision - 1),
+    0,
+    translation + 1,
+    translation,
+    body,
+  ];
+  return indexes.flatMap((index) => {
+    const text = all[index];
+    return text === undefined ? [] : [{ ...text, index }];
+  });
 }
 
-type SnippetText = { readonly text: string; readonly index: number };
+type SnippetText = SearchedText & { readonly index: number };
 
 /** The patterns of a query. Its results share most of their words, so which patterns a word begins is remembered. */
 class QueryPatterns {
@@ -68,23 +80,24 @@ class QueryPatterns {
     };
   }
 
-  matchesIn(text: string): Match[] {
+  matchesIn(text: string, languages: readonly Language[]): Match[] {
     const matches: Match[] = [];
-    const words = wordsOf(text);
-    for (const [position, { text: word, start }] of words.entries())
-      for (const number of this.#beginningWith(word)) {
-        const end = endOfMatch(words, position, this.#patterns[number] ?? []);
-        if (end !== undefined) matches.push({ pattern: number, start, end });
+    const words = writtenWordsOf(text);
+    for (const [position, word] of words.entries())
+      for (const number of this.#beginningWith(word, languages)) {
+        const end = endOfMatch(words, position, this.#patterns[number] ?? [], languages);
+        if (end !== undefined) matches.push({ pattern: number, start: word.start, end });
       }
     return matches;
   }
 
   /** Numbers of the patterns that begin with a word. */
-  #beginningWith(word: string): readonly number[] {
-    let numbers = this.#byFirstWord.get(word);
+  #beginningWith(word: WrittenWord, languages: readonly Language[]): readonly number[] {
+    const key = languages.includes('fr') ? `${languages.join(' ')} ${word.text} ${word.written}` : word.text;
+    let numbers = this.#byFirstWord.get(key);
     if (numbers === undefined) {
-      numbers = [...this.#patterns.keys()].filter((number) => this.#patterns[number]?.[0]?.(word));
-      this.#byFirstWord.set(word, numbers);
+      numbers = [...this.#patterns.keys()].filter((number) => this.#patterns[number]?.[0]?.(word, languages));
+      this.#byFirstWord.set(key, numbers);
     }
     return numbers;
   }
@@ -101,10 +114,15 @@ function patternsOfQuery(query: QueryNode): QueryPatterns {
 }
 
 /** Returns the end of the match that begins at the word at `position`, or undefined if the pattern does not match there. */
-function endOfMatch(words: readonly Word[], position: number, pattern: Pattern): number | undefined {
+function endOfMatch(
+  words: readonly TextWord[],
+  position: number,
+  pattern: Pattern,
+  languages: readonly Language[],
+): number | undefined {
   for (const [offset, test] of pattern.entries()) {
     const word = words[position + offset];
-    if (word === undefined || !test(word.text)) return undefined;
+    if (word === undefined || !test(word, languages)) return undefined;
   }
   return words[position + pattern.length - 1]?.end;
 }

@@ -1,9 +1,8 @@
 /** Suggests another spelling for a query with a word that occurs nowhere, or hardly anywhere. */
 import { type Budget, QueryTooCostly, work } from './budget.ts';
-import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
+import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
 import type { Filters, SearchIndex } from './search-index.ts';
-import { stemOf } from './text/stem.ts';
-import { isStopWord } from './text/stop-words.ts';
+import { analyzerOf, type Language, languages } from './text/analyzers.ts';
 
 /** Longer words are rarely typos, and have many spellings. */
 const maxWordLength = 24;
@@ -47,7 +46,7 @@ export async function suggestionFor(
 async function findSuggestion(
   index: SearchIndex,
   { text, filters }: { readonly text: string; readonly filters: Filters },
-  { plainWords, hasOr, phrases, excluded }: Query,
+  { plainWords, hasOr, phrases, excluded, isFrench }: Query,
   hasHits: boolean,
   isPlaceWord: (index: number) => boolean,
   budget: Budget,
@@ -55,12 +54,20 @@ async function findSuggestion(
   if (hasOr || phrases.length > 0 || excluded.length > 0) return undefined;
   const words = plainWords.map((word) => word.text);
   const least = Math.min(minFrequency, Math.ceil(index.facts.meetings / minRatio));
-  const frequenciesOf: FrequenciesOf = (texts) => {
-    budget.charge(work.block, texts.length);
-    return index.frequencies(texts.map(stemOf));
+  const known = await languagesIn(index);
+  const frequenciesOf: FrequenciesOf = async (texts) => {
+    budget.charge(work.block, known.length * texts.length);
+    const lists = await Promise.all(
+      known.map((language) => index.frequencies(texts.map(analyzerOf(language).mainTermOf))),
+    );
+    return texts.map((_, at) => Math.max(...lists.map((frequencies) => frequencies[at] ?? 0)));
   };
-  const isWritten = async (text: string): Promise<boolean> =>
-    (await index.count({ kind: 'phrase', words: [text] }, {}, false, budget)).total >= least;
+  const isWritten = async (text: string): Promise<boolean> => {
+    const written = inAllLanguages({ kind: 'phrase', words: [text] });
+    return (await index.count(written, {}, false, budget)).total >= least;
+  };
+  const isStopWord = (word: string): boolean =>
+    languages.some((language) => (language === 'en' || isFrench) && analyzerOf(language).isStopWord(word));
   const frequencies = await frequenciesOf(words);
   const isUnknown = words.map(
     (word, at) =>
@@ -92,11 +99,20 @@ async function findSuggestion(
   const topic = hasHits ? corrected.filter((_, at) => !isPlaceWord(at)).join(' ') : suggestion;
   const asked = kept > 0 || corrected.length === 1 ? topic : `"${suggestion}"`;
   const { root } = suggestion === words.join(' ') ? {} : parseQuery(asked);
-  const found = root === undefined ? [] : await index.search(withoutStopWords(root), filters, 1, budget);
+  const found = root === undefined ? [] : await index.search(inAllLanguages(root), filters, 1, budget);
   return found.length > 0 && suggestion !== text.trim() ? suggestion : undefined;
 }
 
-/** Number of documents with each word, in any inflection. */
+/** The languages of an index's texts: in some thousand spellings it would take time to look for another one. */
+async function languagesIn(index: SearchIndex): Promise<readonly Language[]> {
+  const frequencies = await index.frequencies(frenchSamples.map(analyzerOf('fr').mainTermOf));
+  return frequencies.some((frequency) => frequency > 0) ? languages : ['en'];
+}
+
+/** Most French texts have one of them. */
+const frenchSamples = ['de', 'du', 'des', 'le', 'la', 'les'];
+
+/** Number of documents with each word, in any inflection and language. */
 type FrequenciesOf = (words: readonly string[]) => Promise<readonly number[]>;
 
 /** Of this number of most frequent spellings, the first that occurs as it is counts: "onning" has the stem of "on". */

@@ -7,15 +7,13 @@ export function wordPositionsIn(document: SearchDocument, terms: readonly string
   const positions = terms.map((): number[] => []);
   const textLengths: number[] = [];
   let start = 0;
-  for (const { stems, concepts } of analyze(document)) {
-    const add = (term: string, at: number): void => {
+  for (const { length, terms: own } of analyze(document)) {
+    for (const { term, at } of own) {
       const number = numbers.get(term);
       if (number !== undefined) positions[number]?.push(start + at);
-    };
-    for (const [at, stem] of stems.entries()) add(stem, at);
-    for (const { concept, start: at } of concepts) add(concept, at);
-    textLengths.push(stems.length);
-    start += stems.length + 1;
+    }
+    textLengths.push(length);
+    start += length + 1;
   }
   return { textLengths, positions };
 }

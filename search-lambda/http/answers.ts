@@ -1,4 +1,5 @@
 /** Answers of the engine as published records (CONTRACT.md 4; schemas/search.ts). */
+import { languagesOf } from '../engine/document-language.ts';
 import type {
   DecisionResult,
   DecisionsResponse,
@@ -42,7 +43,7 @@ function meetingResult(hit: RankedHit, { query }: Answer, { include }: SearchReq
     url: document.url,
     score,
     ...(include.includes('decision') && hit.decision !== undefined ? { decision: copyOf(hit.decision) } : {}),
-    ...missingOf(hit, include),
+    ...matchOf(hit, include),
   };
 }
 
@@ -78,12 +79,15 @@ function decisionResult(hit: RankedHit, { query }: Answer, { include }: SearchRe
     generated_by: decision?.generated_by ?? null,
     url: document.url,
     score,
-    ...missingOf(hit, include),
+    ...matchOf(hit, include),
   };
 }
 
-const missingOf = ({ missing }: RankedHit, include: SearchRequest['include']): { missing?: string[] } =>
-  include.includes('match') ? { missing: [...missing] } : {};
+const matchOf = (
+  { missing, document }: RankedHit,
+  include: SearchRequest['include'],
+): Pick<SearchResult, 'missing' | 'language'> =>
+  include.includes('match') ? { missing: [...missing], language: languagesOf(document).main } : {};
 
 /** What an envelope has besides its results, in the order of the schema. */
 function extrasOf(

@@ -11,6 +11,8 @@ import { encodeCursor } from './cursor.ts';
 import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
 import { healthResponse, reportedIndex } from './health.ts';
 import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
+import type { PageLanguage } from '../../schemas/formats/dates.ts';
+import type { Language } from '../engine/text/analyzers.ts';
 import { languageOf } from './pages/address.ts';
 import { factsOfUnknownPlace, otherMatches, placeFacts } from './pages/facts.ts';
 import { noFacts } from './pages/results.ts';
@@ -157,7 +159,7 @@ async function searchResponse(
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
   const beganMs = now();
-  const found = await search(index, searchOf(searchRequest, form));
+  const found = await search(index, { ...searchOf(searchRequest, form), language: preferred(language) });
   const answer = { ...found, known: placesByKey(index.places) };
   const searchedMs = now();
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
@@ -174,6 +176,10 @@ async function searchResponse(
     Link: next === undefined ? license : `${license}, <${next}>; rel="next"`,
   });
 }
+
+/** On a French page, French documents come first among those with the same score. */
+const preferred = (language: PageLanguage | undefined): Language | undefined =>
+  language === 'fr' ? language : undefined;
 
 /** The index of the other page. */
 const otherLoader = ({ rules }: SearchForm, { meetings, decisions }: AppOptions): IndexLoader | undefined =>

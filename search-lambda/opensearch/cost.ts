@@ -4,7 +4,13 @@
  */
 import { type Budget, work } from '../engine/budget.ts';
 import { idf } from '../engine/document-terms.ts';
-import { type Phrase, type QueryNode, type RankedQuery } from '../engine/query/tree.ts';
+import {
+  type Phrase,
+  type QueryNode,
+  type RankedQuery,
+  readingsByTerm,
+  readingsOf,
+} from '../engine/query/tree.ts';
 import { type IdfOf, phraseStems, rankedShare } from './query.ts';
 
 /** Postings per block in Lucene, as in a packed index. */
@@ -25,17 +31,22 @@ export type CostContext = {
  */
 export function chargeSearch(query: QueryNode, context: CostContext): void {
   // A query that only excludes goes through all meetings.
-  context.budget.charge(work.candidate, maxMatches(query, context));
-  charge(query, context.meetings, context);
+  for (const [number, reading] of readingsOf(query).entries()) {
+    // Most indexes lack the French words of most phrases.
+    if (number > 0 && maxMatches(reading, context) === 0) continue;
+    context.budget.charge(work.candidate, maxMatches(reading, context));
+    charge(reading, context.meetings, context);
+  }
 }
 
-/** IDF of a stem or concept; 0 if no meeting has it. */
-export const idfIn =
-  ({ frequencyOf, meetings }: CostContext): IdfOf =>
-  (stem) => {
-    const frequency = frequencyOf(stem);
+/** IDF of a stem or concept, that of the most frequent reading of its word in the query; 0 if no meeting has it. */
+export function idfIn({ frequencyOf, meetings }: CostContext, query: QueryNode): IdfOf {
+  const readings = readingsByTerm(query);
+  return (stem) => {
+    const frequency = Math.max(...(readings.get(stem) ?? [stem]).map(frequencyOf));
     return frequency === 0 ? 0 : idf(meetings, frequency);
   };
+}
 
 /** Work of a list of postings of which at most `candidates` are looked up. */
 const costOfList = (postings: number, candidates: number): number =>
@@ -101,8 +112,10 @@ function chargeRanked(query: RankedQuery, candidates: number, context: CostConte
   const left = Math.min(candidates, maxMatches(query, context));
   for (const node of [...query.required, ...query.excluded]) charge(node, left, context);
   // For the score, and for the share of the IDF if it is not given by any single word.
-  const passes = rankedShare(query, idfIn(context)).isFiltered ? 2 : 1;
-  for (const { term } of query.words) budget.charge(passes * costOfList(frequencyOf(term), left));
+  const passes = rankedShare(query, idfIn(context, query)).isFiltered ? 2 : 1;
+  for (const { term, of } of query.words)
+    if (of === undefined || frequencyOf(term) > 0)
+      budget.charge(passes * costOfList(frequencyOf(term), left));
 }
 
 function chargeStems(phrase: Phrase, candidates: number, { budget, frequencyOf }: CostContext): void {

@@ -1,6 +1,7 @@
 /** The documents that a cluster returns, checked. */
 import * as z from 'zod';
 import { meetingTopicNames } from '../../schemas/tables/meetings.ts';
+import { languages } from '../engine/text/analyzers.ts';
 import type { SearchDecision, SearchDocument } from '../engine/search-index.ts';
 
 /** Decisions are returned as they were loaded; only what every one has is checked. */
@@ -24,4 +25,7 @@ export const documentSchema: z.ZodType<SearchDocument> = z.object({
   place: z.string(),
   topics: z.array(z.enum(meetingTopicNames)),
   decisions: z.array(decisionSchema),
+  translation: z
+    .object({ language: z.enum(languages), headline: z.string(), summary: z.string() })
+    .exactOptional(),
 });

@@ -1,7 +1,13 @@
 /** Exact scores of single meetings. OpenSearch finds candidates with float scores; this module reranks them. Pure. */
-import { textsOf } from '../engine/document-terms.ts';
+import { textsFor } from '../engine/document-terms.ts';
 import { phraseTest } from '../engine/query/phrase.ts';
-import type { Phrase, QueryNode, RankedQuery, RankedTerm } from '../engine/query/tree.ts';
+import {
+  type Phrase,
+  type QueryNode,
+  type RankedQuery,
+  type RankedTerm,
+  readingsOf,
+} from '../engine/query/tree.ts';
 import { isConcept } from '../engine/ranking/synonyms.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { type Bag, bagOf, bagLength, saturation } from './fields.ts';
@@ -24,7 +30,9 @@ export class Evaluation {
 
   /** Returns the score of a meeting, or undefined if the query does not match it. A query of exclusions scores 0. */
   scoreOf(document: SearchDocument): number | undefined {
-    return this.#score(this.#query, { document, bag: this.#bagOf(document) });
+    const meeting = { document, bag: this.#bagOf(document) };
+    const scores = readingsOf(this.#query).flatMap((reading) => this.#score(reading, meeting) ?? []);
+    return scores.length === 0 ? undefined : Math.max(...scores);
   }
 
   #score(node: QueryNode, meeting: Meeting): number | undefined {
@@ -55,7 +63,7 @@ export class Evaluation {
   }
 
   #phrase(phrase: Phrase, meeting: Meeting): number | undefined {
-    if (!textsOf(meeting.document).some(phraseTest(phrase.words))) return undefined;
+    if (!textsFor(phrase, meeting.document).some(phraseTest(phrase.words))) return undefined;
     return sumOf(phraseStems(phrase).map((stem) => this.#stem(stem, meeting)));
   }
 

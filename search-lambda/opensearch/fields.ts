@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { bm25, lengthOf, searchedTexts, termsOf } from '../engine/document-terms.ts';
 import { nameStemsOf, type WordFilter, wordFilterNames } from '../engine/document-filters.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
+import { analyzerOf, formOf, type Language } from '../engine/text/analyzers.ts';
 import { wordsOf } from '../engine/text/words.ts';
 
 export type IndexedDocument = SearchDocument & {
@@ -61,7 +62,9 @@ export function indexedDocument(document: SearchDocument, averageLength: number)
   );
   return {
     ...document,
-    words: searchedTexts(document).map(({ text }) => tokensOf(text)),
+    words: searchedTexts(document).flatMap(({ text, languages }) =>
+      languages.map((language) => tokensOf(text, language)),
+    ),
     stems: stems.join(' '),
     ...stemFieldsOf(document),
     year: document.date.slice(0, 'YYYY'.length),
@@ -69,9 +72,9 @@ export function indexedDocument(document: SearchDocument, averageLength: number)
   };
 }
 
-const tokensOf = (text: string): string =>
+const tokensOf = (text: string, language: Language): string =>
   wordsOf(text)
-    .map((word) => tokenOf(word.text))
+    .map(({ text: word }) => tokenOf(formOf(analyzerOf(language).mainTermOf(word), word)))
     .join(' ');
 
 /** OpenSearch splits tokens of more than 255 characters, and rejects terms of more than 32,766 bytes. */

@@ -21,7 +21,7 @@ import { stemsField } from './fields.ts';
 /** Name of the format in pointers. */
 export const format = 'opensearch';
 /** Incremented with every change of the fields or of text analysis. */
-export const version = 3;
+export const version = 4;
 
 /** Description of an index, stored in its mapping. */
 const descriptionSchema = z.object({

@@ -81,7 +81,7 @@ export class OpenSearchIndex implements SearchIndex {
       scores: best.hits.map(({ score }) => score),
       places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
-      idfOf: idfIn(this.#contextOf(counts, budget)),
+      idfOf: idfIn(this.#contextOf(counts, budget), query),
       positionsOf: async (terms) =>
         documents.map((document) => {
           budget.charge(work.block);
@@ -103,7 +103,7 @@ export class OpenSearchIndex implements SearchIndex {
     if (prepared === undefined) return [];
     const skip = from?.skip ?? 0;
     const documents = await this.#cluster.search(this.#index.name, {
-      query: { bool: { filter: [scoredQuery(query, idfIn(prepared.context)), ...prepared.filters] } },
+      query: { bool: { filter: [scoredQuery(query, idfIn(prepared.context, query)), ...prepared.filters] } },
       sort: byDate,
       size: Math.min(maxWindow, limit + skip),
     });
@@ -121,7 +121,7 @@ export class OpenSearchIndex implements SearchIndex {
     const prepared = await this.#prepare(query, filters, budget);
     if (prepared === undefined)
       return { total: 0, isExact: true, ...(hasFacets ? { facets: new FacetCounts().facets } : {}) };
-    const conditions = [scoredQuery(query, idfIn(prepared.context)), ...prepared.filters];
+    const conditions = [scoredQuery(query, idfIn(prepared.context, query)), ...prepared.filters];
     const { total, facets } = await this.#cluster.countMatches(this.#index.name, conditions, hasFacets);
     if (facets === undefined) return { total, isExact: true };
     return { total, ...facetsFrom(facets) };
@@ -150,7 +150,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   /** Requests candidates, and ranks them by their exact scores. */
   async #hits(query: QueryNode, { context, filters }: Prepared, limit: number): Promise<Hit[]> {
-    const idfOf = idfIn(context);
+    const idfOf = idfIn(context, query);
     const isRanked = hasPositive(query);
     const documents = await this.#cluster.search(
       this.#index.name,

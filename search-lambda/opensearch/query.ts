@@ -5,8 +5,16 @@
  */
 import type { Types } from '@opensearch-project/opensearch';
 import { minMatchedIdf } from '../engine/document-terms.ts';
-import type { Phrase, QueryNode, RankedQuery, RankedTerm } from '../engine/query/tree.ts';
-import { stemOf } from '../engine/text/stem.ts';
+import {
+  type Phrase,
+  type QueryNode,
+  type RankedQuery,
+  type RankedTerm,
+  readingsByTerm,
+  readingsOf,
+  termsOfPhrase,
+} from '../engine/query/tree.ts';
+import { formOf } from '../engine/text/analyzers.ts';
 import { impactsInOne, tokenOf } from './fields.ts';
 
 export type OpenSearchQuery = Types.Common_QueryDsl.QueryContainer;
@@ -32,23 +40,34 @@ export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
       return anyOf(node.operands.map((operand) => scoredQuery(operand, idfOf)));
     case 'not':
       return allOf([node], idfOf);
-    case 'ranked':
-      return ranked(node, idfOf);
+    case 'ranked': {
+      const [first = nothing, ...others] = readingsOf(node).flatMap((reading) =>
+        reading.kind === 'ranked' && mayMatch(reading, idfOf) ? [ranked(reading, idfOf)] : [],
+      );
+      return others.length === 0 ? first : { dis_max: { queries: [first, ...others] } };
+    }
   }
 }
+
+/** Most indexes lack the French words of most phrases. */
+const mayMatch = ({ required }: RankedQuery, idfOf: IdfOf): boolean =>
+  required.flatMap(phraseStems).every((stem) => idfOf(stem) > 0);
 
 /** Translates a stem or concept without scores, for counting and filtering. */
 export const stemFilter = (stem: string): OpenSearchQuery => ({ term: { stems: { value: tokenOf(stem) } } });
 
-function phraseFilter({ words }: Phrase): OpenSearchQuery {
-  const tokens = words.map(tokenOf);
+function phraseFilter(phrase: Phrase): OpenSearchQuery {
+  const terms = termsOfPhrase(phrase);
+  const tokens = phrase.words.map((word, at) => tokenOf(formOf(terms[at] ?? '', word)));
   const [first = ''] = tokens;
   if (tokens.length === 1) return { term: { words: { value: first } } };
   return { match_phrase: { words: { query: tokens.join(' ') } } };
 }
 
 /** Returns the distinct stems and concepts of a query, whose counts its scores and its cost depend on. */
-export const countedStems = (node: QueryNode): string[] => [...new Set(stemsIn(node))];
+export const countedStems = (node: QueryNode): string[] => [
+  ...new Set([...stemsIn(node), ...readingsByTerm(node).keys()]),
+];
 
 function stemsIn(node: QueryNode): string[] {
   switch (node.kind) {
@@ -64,13 +83,16 @@ function stemsIn(node: QueryNode): string[] {
     case 'ranked':
       return [
         ...node.words.map(({ term }) => term),
-        ...[...node.required, ...node.excluded].flatMap(stemsIn),
+        ...readingsOf(node)
+          .flatMap((reading) => (reading.kind === 'ranked' ? reading.required : []))
+          .flatMap(phraseStems),
+        ...node.excluded.flatMap(stemsIn),
       ];
   }
 }
 
 /** Returns the distinct stems of a phrase. */
-export const phraseStems = ({ words }: Phrase): string[] => [...new Set(words.map(stemOf))];
+export const phraseStems = (phrase: Phrase): string[] => [...new Set(termsOfPhrase(phrase))];
 
 const stemQuery = (stem: string, idfOf: IdfOf, weight = 1): OpenSearchQuery => ({
   term: { stems: { value: tokenOf(stem), boost: (weight * idfOf(stem)) / impactsInOne } },
@@ -116,7 +138,9 @@ export type RankedShare = {
 export function rankedShare({ words, required, minShare }: RankedQuery, idfOf: IdfOf): RankedShare {
   const known = words.filter(({ term }) => idfOf(term) > 0);
   const ofPhrases = sumOf([...new Set(required.flatMap(phraseStems))].map(idfOf));
-  const ofWords = sumOf(known.map(({ term, isConcept }) => (isConcept ? 0 : idfOf(term))));
+  const ofWords = sumOf(
+    known.map(({ term, isConcept, of }) => (isConcept || of !== undefined ? 0 : idfOf(term))),
+  );
   const matchedIdfOf = ({ term, weight, isConcept }: RankedTerm): number =>
     (isConcept ? weight : 1) * idfOf(term);
   const least = minMatchedIdf(ofPhrases + ofWords, minShare) - ofPhrases;
@@ -130,6 +154,7 @@ function ranked(query: RankedQuery, idfOf: IdfOf): OpenSearchQuery {
   const { required, excluded, presence } = query;
   const share = rankedShare(query, idfOf);
   const { known, least } = share;
+  const unwanted = excluded.filter((node) => stemsIn(node).every((stem) => idfOf(stem) > 0));
   if (known.length === 0 && (required.length === 0 || least > 0)) return nothing;
   const optional = known.flatMap(({ term, weight }) => [
     stemQuery(term, idfOf, weight),
@@ -143,7 +168,7 @@ function ranked(query: RankedQuery, idfOf: IdfOf): OpenSearchQuery {
       ...(share.isFiltered ? { filter: [hasShare(share)] } : {}),
       ...(optional.length > 0 ? { should: optional } : {}),
       ...(required.length === 0 ? { minimum_should_match: 1 } : {}),
-      ...(excluded.length > 0 ? { must_not: excluded.map((node) => scoredQuery(node, idfOf)) } : {}),
+      ...(unwanted.length > 0 ? { must_not: unwanted.map((node) => scoredQuery(node, idfOf)) } : {}),
     },
   };
 }

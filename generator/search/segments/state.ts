@@ -36,7 +36,7 @@ export type IndexState = z.infer<typeof stateSchema>;
 export type StateSegment = IndexState['segments'][number] & { readonly file: IndexFile };
 
 /** Increment this whenever the searchable text of a meeting, or how its words are stemmed, changes. Nothing else detects that. */
-const documentsVersion = 2;
+const documentsVersion = 3;
 
 /**
  * Returns the `written_by` of an index that this program writes with segments of this version. Documents depend on the synonym groups too.

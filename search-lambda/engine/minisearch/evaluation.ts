@@ -1,11 +1,17 @@
 /** Evaluates query trees over a MiniSearch index. */
 import type MiniSearch from 'minisearch';
 import { type Budget, work } from '../budget.ts';
-import { bm25, idf, isEnough, searchedTexts } from '../document-terms.ts';
+import { bm25, idf, isEnough, textsFor } from '../document-terms.ts';
 import { phraseTest } from '../query/phrase.ts';
-import type { QueryNode, RankedQuery } from '../query/tree.ts';
+import {
+  type Phrase,
+  type QueryNode,
+  type RankedQuery,
+  readingsByTerm,
+  readingsOf,
+  termsOfPhrase,
+} from '../query/tree.ts';
 import type { SearchDocument } from '../search-index.ts';
-import { stemOf } from '../text/stem.ts';
 import type { IndexedDocument } from './format.ts';
 
 /** Score of each matching document, by id. */
@@ -16,17 +22,38 @@ type Matches = { readonly scores: Scores; readonly frequency: number };
 type Scope = (id: number, document: SearchDocument) => boolean;
 
 const everywhere: Scope = () => true;
+const nowhere: Scope = () => false;
 
 /** Evaluates a query tree. Conjunctions and disjunctions score the sum of their matching operands. */
 export class Evaluation {
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
   readonly #budget: Budget;
+  readonly #readings: ReadonlyMap<string, readonly string[]>;
+  /** Of the terms that were looked up. */
+  readonly #frequencies = new Map<string, number>();
 
-  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], budget: Budget) {
+  /** @param query what is evaluated: a word is as frequent as the most frequent of its readings. */
+  constructor(
+    index: MiniSearch<IndexedDocument>,
+    documents: readonly SearchDocument[],
+    budget: Budget,
+    query?: QueryNode,
+  ) {
     this.#index = index;
     this.#documents = documents;
     this.#budget = budget;
+    this.#readings = query === undefined ? new Map() : readingsByTerm(query);
+  }
+
+  /** Evaluates a whole query: the best score of its readings. */
+  evaluateAll(query: QueryNode, scope: Scope): Scores {
+    const [scores = new Map<number, number>(), ...others] = readingsOf(query).map((reading) =>
+      this.evaluate(reading, scope),
+    );
+    for (const other of others)
+      for (const [id, score] of other) scores.set(id, Math.max(score, scores.get(id) ?? 0));
+    return scores;
   }
 
   evaluate(node: QueryNode, scope: Scope): Scores {
@@ -34,7 +61,7 @@ export class Evaluation {
       case 'word':
         return this.word(node.stem, scope).scores;
       case 'phrase':
-        return this.#phrase(node.words, scope);
+        return this.#phrase(node, scope);
       case 'and':
         return this.#and(node.operands, scope);
       case 'or':
@@ -48,6 +75,26 @@ export class Evaluation {
 
   /** `stem` may also be a concept. */
   word(stem: string, scope: Scope): Matches {
+    const matches = this.#lookUp(stem, scope);
+    const readings = this.#readings.get(stem);
+    if (readings === undefined) return matches;
+    const frequency = Math.max(...readings.map((other) => this.#frequencyOf(other)));
+    // MiniSearch's score has the IDF of the term alone.
+    const factor = this.#idfOf(frequency) / this.#idfOf(matches.frequency);
+    for (const [id, score] of matches.scores) matches.scores.set(id, score * factor);
+    return { scores: matches.scores, frequency };
+  }
+
+  /** Number of documents that have a term. */
+  #frequencyOf(term: string): number {
+    return this.#frequencies.get(term) ?? this.#lookUp(term, nowhere).frequency;
+  }
+
+  #idfOf(frequency: number): number {
+    return frequency === 0 ? 0 : idf(this.#index.documentCount, frequency);
+  }
+
+  #lookUp(stem: string, scope: Scope): Matches {
     this.#budget.charge(work.stem);
     const scores: Scores = new Map();
     let frequency = 0;
@@ -65,11 +112,13 @@ export class Evaluation {
         return false;
       },
     });
+    this.#frequencies.set(stem, frequency);
     return { scores, frequency };
   }
 
-  #phrase(words: readonly string[], scope: Scope): Scores {
-    const stems = new Set(words.map(stemOf));
+  #phrase(phrase: Phrase, scope: Scope): Scores {
+    const { words } = phrase;
+    const stems = new Set(termsOfPhrase(phrase));
     const hasPhrase = phraseTest(words);
     const metered = this.#budget.meter(words);
     let scores: Scores | undefined;
@@ -79,8 +128,7 @@ export class Evaluation {
       metered.work += work.block;
       this.#budget.charge(work.block);
       const document = this.#documents[id];
-      if (document === undefined || !searchedTexts(document).some(({ text }) => hasPhrase(text)))
-        scores?.delete(id);
+      if (document === undefined || !textsFor(phrase, document).some(hasPhrase)) scores?.delete(id);
     }
     return scores ?? new Map();
   }
@@ -115,12 +163,11 @@ export class Evaluation {
     const needed = required.map((phrase) => this.evaluate(phrase, scope));
     const isInAll: Scope = (id, document) => scope(id, document) && needed.every((scores) => scores.has(id));
     const matches = words.map((word) => ({ ...word, ...this.word(word.term, isInAll) }));
-    const idfOf = (frequency: number): number =>
-      frequency === 0 ? 0 : idf(this.#index.documentCount, frequency);
-    const requiredIdf = new Set(required.flatMap((phrase) => phrase.words.map(stemOf)))
+    const idfOf = (frequency: number): number => this.#idfOf(frequency);
+    const requiredIdf = new Set(required.flatMap(termsOfPhrase))
       .keys()
       .reduce((sum, stem) => sum + idfOf(this.word(stem, everywhere).frequency), 0);
-    const asked = matches.filter(({ isConcept }) => !isConcept);
+    const asked = matches.filter(({ isConcept, of }) => !isConcept && of === undefined);
     const total = requiredIdf + asked.reduce((sum, { frequency }) => sum + idfOf(frequency), 0);
     const matchedIdf = sumOf([
       new Map(needed[0]?.keys().map((id) => [id, requiredIdf])),

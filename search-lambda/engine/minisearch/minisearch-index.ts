@@ -67,7 +67,7 @@ export class MiniSearchIndex implements SearchIndex {
       scores: best.hits.map(({ score }) => score),
       places: () => Promise.resolve(documents.map(({ place }) => place)),
       dates: documents.map(({ date }) => date),
-      idfOf: (term) => this.#idfOf(term),
+      idfOf: (term) => this.#idfOf(term, query),
       positionsOf: (terms) =>
         Promise.resolve(
           documents.map((document) => {
@@ -135,16 +135,18 @@ export class MiniSearchIndex implements SearchIndex {
 
   #evaluate(query: QueryNode, filters: Filters, budget: Budget): Scores {
     const passes = documentTest(filters);
-    const evaluation = new Evaluation(this.#index, this.#documents, budget);
-    return evaluation.evaluate(query, (_, document) => passes(document));
+    const evaluation = new Evaluation(this.#index, this.#documents, budget, query);
+    return evaluation.evaluateAll(query, (_, document) => passes(document));
   }
 
-  #frequencyOf(term: string): number {
-    return new Evaluation(this.#index, this.#documents, new Budget()).word(term, () => false).frequency;
+  #frequencyOf(term: string, query?: QueryNode): number {
+    return new Evaluation(this.#index, this.#documents, new Budget(), query).word(term, () => false)
+      .frequency;
   }
 
-  #idfOf(term: string): number {
-    const frequency = this.#frequencyOf(term);
+  /** @param query of which it may be a reading */
+  #idfOf(term: string, query: QueryNode): number {
+    const frequency = this.#frequencyOf(term, query);
     return frequency === 0 ? 0 : idf(this.#index.documentCount, frequency);
   }
 }

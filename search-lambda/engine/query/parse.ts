@@ -16,10 +16,12 @@
  * operator before them. OR is an operator only after an operand and before more text, and only if the next character is not
  * a letter, digit, `-` or `_`; elsewhere it is the word "or". Every text is a valid query. Parsing takes linear time.
  */
+import { analyzerOf, type Language } from '../text/analyzers.ts';
+import { readsAsFrench } from '../text/french.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { stemOf } from '../text/stem.ts';
 import { type Word, wordsOf } from '../text/words.ts';
-import { type Phrase, printQuery, type QueryNode } from './tree.ts';
+import { hasPositive, type Phrase, phraseIn, printQuery, type QueryNode, type QueryTerm } from './tree.ts';
 
 export type PlainWord = {
   /** Folded. */
@@ -39,9 +41,11 @@ export type Chunk = {
 };
 
 export type Query = {
-  /** The strict query; undefined if the text has no word, so that it matches nothing. */
+  /** The strict query for English texts (`inAllLanguages`); undefined if the text has no word, so that it matches nothing. */
   readonly root: QueryNode | undefined;
   readonly hasOr: boolean;
+  /** True if an accent, an elision or a stop word shows that it is French. */
+  readonly isFrench: boolean;
   /** The words outside quotes and exclusions. Those of `mixed-use` are two words here. */
   readonly plainWords: readonly PlainWord[];
   /** The same words, as they are joined. */
@@ -88,7 +92,7 @@ export function parseQuery(text: string): Query {
     const quotation = take(quoted);
     const written = quotation?.[1] ?? take(chunk)?.[0] ?? '';
     const words = wordsOf(written);
-    const operand = quotation === null ? nodeOfChunk(words) : phraseOf(words);
+    const operand = quotation === null ? nodeOfChunk(words, written) : phraseOf(words);
     if (operand !== undefined) alternatives.at(-1)?.push(isExcluded ? not(operand) : operand);
     if (isExcluded) excluded.push(...(operand === undefined ? [] : [operand]));
     else if (quotation === null && operand !== undefined) {
@@ -105,6 +109,10 @@ export function parseQuery(text: string): Query {
   return {
     root,
     hasOr: alternatives.length > 1,
+    isFrench: readsAsFrench(
+      text,
+      plainWords.map((word) => word.text),
+    ),
     plainWords,
     chunks,
     phrases,
@@ -136,17 +144,26 @@ const chunkOf = (
 const dashesIn = (text: string): number => text.split('-').length - 1;
 
 /** Returns a node for one word with its inflections, or a phrase for several words. */
-function nodeOfChunk(words: readonly Word[]): QueryNode | undefined {
+function nodeOfChunk(words: readonly Word[], written: string): QueryNode | undefined {
   const significant = withoutElision(words);
   const [first] = significant;
   if (first === undefined) return undefined;
-  return significant.length === 1 ? wordNode(first.text) : phraseOf(significant);
+  return significant.length === 1
+    ? wordNode(first.text, written.slice(first.start, first.end))
+    : phraseOf(significant);
 }
 
 const withoutElision = (words: readonly Word[]): readonly Word[] =>
   words[0]?.isElision === true && words.length > 1 ? words.slice(1) : words;
 
-const wordNode = (word: string): QueryNode => ({ kind: 'word', word, stem: stemOf(word) });
+const wordNode = (word: string, written: string): QueryNode => ({
+  kind: 'word',
+  word,
+  stem: stemOf(word),
+  ...(hasAccent(written) ? { written } : {}),
+});
+
+const hasAccent = (written: string): boolean => /[à-öø-ÿœ]/iu.test(written);
 
 const phraseOf = (words: readonly Word[]): Phrase | undefined =>
   words.length === 0 ? undefined : { kind: 'phrase', words: words.map(({ text }) => text) };
@@ -165,19 +182,86 @@ function combined(kind: 'and' | 'or', all: readonly QueryNode[]): QueryNode | un
 /** Removes stop words, unless the query has nothing else. */
 export const withoutStopWords = (root: QueryNode): QueryNode => significantPart(root) ?? root;
 
-function significantPart(node: QueryNode): QueryNode | undefined {
+const significantPart = (node: QueryNode): QueryNode | undefined =>
+  changed(node, (term) => (term.kind === 'word' && isStopWord(term.word) ? undefined : term));
+
+/**
+ * Returns the strict query for texts of all languages, from the one for English texts: a document matches if its texts in one language have all
+ * words, without the stop words of that language. Exclusions hold in all languages.
+ */
+export function inAllLanguages(root: QueryNode): QueryNode {
+  const significant = readingIn('en', root);
+  const english = significant ?? readingIn('en', root, 'with stop words') ?? root;
+  const french = readingIn('fr', root, significant === undefined ? 'with stop words' : undefined);
+  // What only excludes, excludes in all languages.
+  if (french === undefined || !hasPositive(english) || !hasPositive(french)) return english;
+  return printQuery(english) === printQuery(french) ? english : { kind: 'or', operands: [english, french] };
+}
+
+/** The reading of a query for texts of a language, without stop words; undefined if it has nothing else. */
+function readingIn(
+  language: Language,
+  root: QueryNode,
+  stopWords?: 'with stop words',
+): QueryNode | undefined {
+  const termIn =
+    (language: Language) =>
+    (term: QueryTerm): QueryNode | undefined => {
+      if (term.kind === 'phrase') return phraseIn(term, language);
+      const isDropped = stopWords === undefined && analyzerOf(language).isStopWord(term.word);
+      return isDropped ? undefined : wordIn(language, term);
+    };
+  return changed(root, termIn(language), ({ operand }) => {
+    const [english, french] = [changed(operand, termIn('en')), changed(operand, termIn('fr'))];
+    return english && all([english, ...(french === undefined ? [] : [french])].map(not));
+  });
+}
+
+type QueryWord = Extract<QueryTerm, { kind: 'word' }>;
+
+function wordIn(language: Language, { word, stem, written = word }: QueryWord): QueryWord {
+  const term = analyzerOf(language).queryTermOf({ text: word, written });
+  return term === stem ? { kind: 'word', word, stem } : { kind: 'word', word, stem: term, of: stem };
+}
+
+/** What a query excludes, in the texts of all languages. */
+export const excludedInAllLanguages = (excluded: readonly QueryNode[]): readonly QueryNode[] =>
+  excluded.flatMap((node) =>
+    node.kind === 'word'
+      ? unique([node, wordIn('fr', node)])
+      : node.kind === 'phrase'
+        ? unique([node, phraseIn(node, 'fr')])
+        : [node],
+  );
+
+const unique = (nodes: readonly QueryNode[]): readonly QueryNode[] => [
+  ...new Map(nodes.map((node) => [printQuery(node), node])).values(),
+];
+
+/** Replaces the words and phrases of a query, and its exclusions; undefined if nothing is left. */
+function changed(
+  node: QueryNode,
+  termOf: (term: QueryTerm) => QueryNode | undefined,
+  exclusionOf: (node: Extract<QueryNode, { kind: 'not' }>) => QueryNode | undefined = ({ operand }) => {
+    const excluded = changed(operand, termOf);
+    return excluded && not(excluded);
+  },
+): QueryNode | undefined {
   switch (node.kind) {
     case 'word':
-      return isStopWord(node.word) ? undefined : node;
-    case 'and':
-      return all(node.operands.flatMap((operand) => significantPart(operand) ?? []));
-    case 'or':
-      return either(node.operands.flatMap((operand) => significantPart(operand) ?? []));
-    case 'not': {
-      const operand = significantPart(node.operand);
-      return operand === undefined ? undefined : not(operand);
-    }
     case 'phrase':
+      return termOf(node);
+    case 'and':
+      return all(
+        node.operands.flatMap((operand) => {
+          const found = changed(operand, termOf, exclusionOf);
+          return found?.kind === 'and' ? found.operands : (found ?? []);
+        }),
+      );
+    case 'or':
+      return either(node.operands.flatMap((operand) => changed(operand, termOf, exclusionOf) ?? []));
+    case 'not':
+      return exclusionOf(node);
     case 'ranked':
       return node;
   }

@@ -4,10 +4,10 @@
  * `Section 8`, `$2.5 million`).
  */
 import type { Chunk, Query } from '../query/parse.ts';
-import type { Phrase } from '../query/tree.ts';
+import { type Phrase, termsOfPhrase } from '../query/tree.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { textsOf } from '../document-terms.ts';
-import { stemOf } from '../text/stem.ts';
+import { languages } from '../text/analyzers.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
 /** A reading of an identifier: the phrase of one or more chunks. */
@@ -51,11 +51,13 @@ export async function identifiersIn(
     const identifier = identifierOf(before, chunk, after);
     return identifier.alone.length > 0 || chunks.length <= maxChunksWithNumbers ? [identifier] : [];
   });
-  const stems = [...new Set(found.flatMap(({ longer, alone }) => [...longer, ...alone].flatMap(stemsOf)))];
+  const stems = [
+    ...new Set(found.flatMap(({ longer, alone }) => [...longer, ...alone].flatMap(termsOf).flat())),
+  ];
   const counts = stems.length === 0 ? [] : await frequencies(stems);
   const frequencyOf = new Map(stems.map((stem, number) => [stem, counts[number] ?? 0]));
   const rarest = (reading: Reading): number =>
-    Math.min(...stemsOf(reading).map((stem) => frequencyOf.get(stem) ?? 0));
+    Math.max(...termsOf(reading).map((own) => Math.min(...own.map((stem) => frequencyOf.get(stem) ?? 0))));
   const occurs = (reading: Reading): boolean => rarest(reading) > 0;
   return found
     .map(({ longer, alone }) => ({ longer: longer.filter(occurs), alone: alone.filter(occurs) }))
@@ -69,7 +71,9 @@ export async function identifiersIn(
     .map(({ identifier }) => identifier);
 }
 
-const stemsOf = ({ phrase }: Reading): string[] => phrase.words.map(stemOf);
+/** The terms of a reading in each language. */
+const termsOf = ({ phrase }: Reading): string[][] =>
+  languages.map((language) => termsOfPhrase({ ...phrase, language }));
 
 function identifierOf(before: readonly Chunk[], chunk: Chunk, after: readonly Chunk[]): Identifier {
   const lists = [

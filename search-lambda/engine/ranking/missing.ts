@@ -1,14 +1,18 @@
 /** What a document lacks of a query: the words and phrases that a strict search requires. */
-import { textsOf } from '../document-terms.ts';
+import { textLanguagesOf, textsOf } from '../document-terms.ts';
 import { type PhraseTest, phraseTest } from '../query/phrase.ts';
 import type { Chunk, Query } from '../query/parse.ts';
 import type { SearchDocument, WordPositions } from '../search-index.ts';
+import { analyzerOf, type Language, languages } from '../text/analyzers.ts';
 import { stemOf } from '../text/stem.ts';
 import type { Reading } from './identifiers.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { significantWords } from './ranked-query.ts';
+import { termIn } from './ranked-query.ts';
 
-/** Returns what a document lacks, in the order of the query. Nothing, only if the document matches the strict query. */
+/**
+ * Returns what a document lacks, in the order of the query: the least of what its texts in one language lack. Nothing, only if the document
+ * matches the strict query.
+ */
 export type MissingTest = (document: SearchDocument, positions: WordPositions | undefined) => string[];
 
 /** An operand of the strict query, or an identifier of several. */
@@ -17,19 +21,44 @@ type Operand = { readonly written: string; readonly parts: readonly Part[] };
 /** The number of a word among the terms, or a phrase. */
 type Part = number | PhraseTest;
 
-/** @param readings identifiers of several chunks, which are named whole */
-export function missingTest(
-  query: Query,
-  { words, terms }: QueryTerms,
+/**
+ * @param readings identifiers of several chunks, which are named whole
+ */
+export function missingTest(query: Query, terms: QueryTerms, readings: readonly Reading[]): MissingTest {
+  const operands = new Map(
+    languages.map((language) => [language, operandsIn(language, query, terms, readings)] as const),
+  );
+  return (document, positions) => {
+    let texts: readonly string[] | undefined;
+    const has = (part: Part): boolean =>
+      typeof part === 'number'
+        ? (positions?.positions[part]?.length ?? 0) > 0
+        : (texts ??= textsOf(document)).some(part);
+    const [least = []] = [...textLanguagesOf(document)]
+      .flatMap((language) => [operands.get(language) ?? []])
+      .map((own) => own.filter(({ parts }) => !parts.every(has)))
+      .toSorted((a, b) => a.length - b.length);
+    return [...new Set(least.map(({ written }) => written))];
+  };
+}
+
+/** What a strict search requires of the texts in a language. */
+function operandsIn(
+  language: Language,
+  { chunks, plainWords, phrases }: Query,
+  { terms, keys, words }: QueryTerms,
   readings: readonly Reading[],
-): MissingTest {
-  const significant = new Set(significantWords(query));
+): Operand[] {
+  const { isStopWord } = analyzerOf(language);
+  const hasOnlyStopWords = phrases.length === 0 && plainWords.every(({ text }) => isStopWord(text));
   const partOf = ({ words: own }: Chunk): Part[] => {
     const [word] = own;
     if (own.length > 1) return [phraseTest(own.map(({ text }) => text))];
-    return word !== undefined && significant.has(word) ? [terms.indexOf(stemOf(word.text))] : [];
+    return word === undefined || (isStopWord(word.text) && !hasOnlyStopWords)
+      ? []
+      : [terms.indexOf(termIn(language, word))];
   };
-  const operands = query.chunks.flatMap((chunk): Operand[] => {
+  return chunks.flatMap((chunk): Operand[] => {
     const reading = readings.find(({ chunks }) => chunks.includes(chunk));
     if (reading !== undefined)
       return reading.chunks[0] === chunk
@@ -37,17 +66,10 @@ export function missingTest(
         : [];
     const parts = partOf(chunk);
     const [only] = parts;
-    const written = typeof only === 'number' ? (words[only] ?? '') : chunk.written;
+    const [{ text } = { text: '' }] = chunk.words;
+    const written = typeof only === 'number' ? (words[keys.indexOf(stemOf(text))] ?? text) : chunk.written;
     return only === undefined ? [] : [{ written, parts }];
   });
-  return (document, positions) => {
-    let texts: readonly string[] | undefined;
-    const has = (part: Part): boolean =>
-      typeof part === 'number'
-        ? (positions?.positions[part]?.length ?? 0) > 0
-        : (texts ??= textsOf(document)).some(part);
-    return [...new Set(operands.filter(({ parts }) => !parts.every(has)).map(({ written }) => written))];
-  };
 }
 
 const writtenOf = (chunks: readonly Chunk[]): string => chunks.map(({ written }) => written).join(' ');

@@ -1,6 +1,8 @@
 /** The final order of candidates. Reads only those that it needs. */
 import { publishedScore } from '../best-hits.ts';
+import { languagesOf } from '../document-language.ts';
 import type { SearchDocument } from '../search-index.ts';
+import type { Language } from '../text/analyzers.ts';
 import { compareText } from '../text/compare.ts';
 import { spellingTest, type Spelling } from './identifiers.ts';
 import type { Tier } from './tiers.ts';
@@ -26,10 +28,12 @@ type Ordered<Each extends ScoredTier> = Read<Each> & {
 /**
  * Returns the first `count` candidates: those of the first identifier as they write it, then its others, then those of the next one. Those that have
  * it in a longer number only are among the rest. Scores of a tier are raised above those of the next, so that they never ascend.
+ * @param language documents in it come first among those with the same score
  */
 export async function inOrder<Each extends ScoredTier>(
   tiers: readonly Each[],
   count: number,
+  language: Language | undefined,
 ): Promise<readonly Ordered<Each>[]> {
   const ordered: Ordered<Each>[] = [];
   const rest = tiers.filter(({ reading }) => reading === undefined).flatMap(rankedIn);
@@ -37,7 +41,7 @@ export async function inOrder<Each extends ScoredTier>(
   const highest = tiers.map(({ scores }) => Math.max(0, ...scores));
   for (const [index, tier] of tiers.entries()) {
     if (tier.reading === undefined || ordered.length >= count) break;
-    const spelled = await readSpelled(tier, spellingTest(tier.reading), count - ordered.length);
+    const spelled = await readSpelled(tier, spellingTest(tier.reading), count - ordered.length, language);
     const base = Math.max(...highest) + 2 * sum(highest.slice(index + 1));
     const number = 2 * (tiers.length - index);
     ordered.push(
@@ -47,7 +51,7 @@ export async function inOrder<Each extends ScoredTier>(
     unlike.push(...spelled['in a longer number']);
   }
   const left = Math.max(0, count - ordered.length);
-  ordered.push(...(await firstOf([...rest, ...unlike], left)).map((each) => raised(each, 0, 0)));
+  ordered.push(...(await firstOf([...rest, ...unlike], left, language)).map((each) => raised(each, 0, 0)));
   return ordered.slice(0, count);
 }
 
@@ -72,6 +76,7 @@ async function readSpelled<Each extends ScoredTier>(
   tier: Each,
   spellingOf: (document: SearchDocument) => Spelling,
   count: number,
+  language: Language | undefined,
 ): Promise<Record<Spelling, readonly Read<Each>[]>> {
   const ranked = byScore(rankedIn(tier));
   const spelled: Record<Spelling, Read<Each>[]> = {
@@ -80,37 +85,49 @@ async function readSpelled<Each extends ScoredTier>(
     'in a longer number': [],
   };
   for (let from = 0; from < ranked.length && spelled['as written'].length < count;) {
-    const to = endOfTies(ranked, from + count);
-    for (const each of await read(ranked.slice(from, to))) spelled[spellingOf(each.document)].push(each);
+    const to = endOfTies(ranked, from + count, language);
+    for (const each of await read(ranked.slice(from, to), language))
+      spelled[spellingOf(each.document)].push(each);
     from = to;
   }
   return spelled;
 }
 
-/** Reads the first `count` candidates, and those with the score and day of the last. */
+/** Reads the first `count` candidates, and those with the score and day of the last; with its score, if a language is preferred. */
 async function firstOf<Each extends ScoredTier>(
   candidates: readonly Ranked<Each>[],
   count: number,
+  language: Language | undefined,
 ): Promise<Read<Each>[]> {
   const ranked = byScore(candidates);
-  return count === 0 ? [] : read(ranked.slice(0, endOfTies(ranked, count)));
+  return count === 0 ? [] : read(ranked.slice(0, endOfTies(ranked, count, language)), language);
 }
 
 const byScore = <Each extends ScoredTier>(candidates: readonly Ranked<Each>[]): Ranked<Each>[] =>
   candidates.toSorted((a, b) => b.score - a.score || compareText(b.date, a.date));
 
-/** The first index from `at` on whose candidate has another score or day than the one before it: ids break ties. */
-function endOfTies<Each extends ScoredTier>(ranked: readonly Ranked<Each>[], at: number): number {
+/** The first index from `at` on whose candidate has another score or day than the one before it: the preferred language and ids break ties. */
+function endOfTies<Each extends ScoredTier>(
+  ranked: readonly Ranked<Each>[],
+  at: number,
+  language: Language | undefined,
+): number {
   const last = ranked[at - 1];
   if (last === undefined) return ranked.length;
   const end = ranked.findIndex(
-    ({ score, date }, index) => index >= at && (score !== last.score || date !== last.date),
+    ({ score, date }, index) =>
+      index >= at && (score !== last.score || (language === undefined && date !== last.date)),
   );
   return end < 0 ? ranked.length : end;
 }
 
 /** Reads candidates, and sorts them finally. */
-async function read<Each extends ScoredTier>(ranked: readonly Ranked<Each>[]): Promise<Read<Each>[]> {
+async function read<Each extends ScoredTier>(
+  ranked: readonly Ranked<Each>[],
+  language: Language | undefined,
+): Promise<Read<Each>[]> {
+  const isPreferred = ({ document }: Read<Each>): number =>
+    Number(language !== undefined && languagesOf(document).main === language);
   const lists = await Promise.all(
     Array.from(
       Map.groupBy(ranked, ({ scored }) => scored),
@@ -128,6 +145,7 @@ async function read<Each extends ScoredTier>(ranked: readonly Ranked<Each>[]): P
     .toSorted(
       (a, b) =>
         b.score - a.score ||
+        isPreferred(b) - isPreferred(a) ||
         compareText(b.document.date, a.document.date) ||
         compareText(a.document.id, b.document.id),
     );

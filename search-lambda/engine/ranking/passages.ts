@@ -1,9 +1,9 @@
 /** The passages of a candidate: the texts that are scored together. */
-import { otherTexts, textsPerDecision } from '../document-terms.ts';
+import { contextTexts, otherTexts, textsPerDecision } from '../document-terms.ts';
 import type { WordPositions } from '../search-index.ts';
 import { type Candidate, contextPassage, type Rescored } from './rescore.ts';
 
-/** Passages of a document: its context, its headline, its summary, then its decisions. */
+/** Passages of a document: its context, its headline, its summary, then its decisions, and its brief in the other language. */
 const firstDecision = 3;
 
 /**
@@ -18,11 +18,13 @@ export function passagesOf(
   fileNumbers: FileNumbers,
 ): Pick<Candidate, 'lengths' | 'occurrences'> {
   const decisions = (textLengths.length - otherTexts) / textsPerDecision;
-  const lengths = new Uint32Array(firstDecision + decisions);
+  const lengths = new Uint32Array(firstDecision + decisions + 1);
   lengths[1] = textLengths[0] ?? 0;
   lengths[2] = textLengths[1] ?? 0;
   for (let decision = 0, text = 2; decision < decisions; decision++, text += textsPerDecision)
     lengths[firstDecision + decision] = (textLengths[text] ?? 0) + (textLengths[text + 1] ?? 0);
+  const translation = textLengths.length - contextTexts - 2;
+  lengths[firstDecision + decisions] = (textLengths[translation] ?? 0) + (textLengths[translation + 1] ?? 0);
   return { lengths, occurrences: positions.map((own) => occurrencesOf(own, textLengths, fileNumbers)) };
 }
 
@@ -48,10 +50,11 @@ function occurrencesOf(
   return inContext.length === 0 ? occurrences : [...inContext, ...occurrences];
 }
 
-/** The passage that a text is part of, given the number of texts: headline and summary, three per decision, then the others. */
+/** The passage that a text is part of, given the number of texts: headline and summary, three per decision, two of the translation, then the others. */
 function passageOf(text: number, texts: number, fileNumbers: FileNumbers): number {
   if (text < 2) return text + 1;
-  if (text >= texts - (otherTexts - 2)) return contextPassage;
+  if (text >= texts - contextTexts) return contextPassage;
+  if (text >= texts - (otherTexts - 2)) return firstDecision + (texts - otherTexts) / textsPerDecision;
   const ofDecision = (text - 2) % textsPerDecision;
   return ofDecision === textsPerDecision - 1 && fileNumbers === 'in context'
     ? contextPassage
@@ -61,7 +64,7 @@ function passageOf(text: number, texts: number, fileNumbers: FileNumbers): numbe
 /** Index of the decision with the best evidence; -1 if none has any. */
 export function bestDecision({ passages }: Rescored): number {
   let best = -1;
-  for (let passage = firstDecision; passage < passages.length; passage++)
+  for (let passage = firstDecision; passage < passages.length - 1; passage++)
     if (
       (passages[passage] ?? 0) > (passages[firstDecision + best] ?? 0) ||
       (best < 0 && (passages[passage] ?? 0) > 0)

@@ -6,10 +6,11 @@ import type { Chunk, Query } from '../query/parse.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type { WordPositions, Filters, SearchDecision, SearchDocument, SearchIndex } from '../search-index.ts';
 import { identifiersIn, type Reading } from './identifiers.ts';
+import type { Language } from '../text/analyzers.ts';
 import { missingTest } from './missing.ts';
 import { inOrder, type ScoredTier } from './order.ts';
 import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
-import { type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
+import { positionsOfReadings, type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
 import type { RecognizedPlaces } from './recognized.ts';
 import { type Rescored, rescore, type Rescoring, rescoring } from './rescore.ts';
 import { type TextOccurrences, textOccurrencesOf } from './text-occurrences.ts';
@@ -41,6 +42,8 @@ export type RankedSearch = {
   /** Merges decisions on one matter. */
   readonly mergesMatters: boolean;
   readonly namesDecisions: boolean;
+  /** Documents in this language come first among those with the same score. */
+  readonly language?: Language | undefined;
   /** The shipped numbers by default. */
   readonly weights?: Rescoring | undefined;
 };
@@ -53,8 +56,8 @@ export type RankedPage = {
 };
 
 /**
- * Returns a page of the best documents: those with the identifiers of the query first; by score descending, then date descending, then id
- * ascending.
+ * Returns a page of the best documents: those with the identifiers of the query first; by score descending, then those in the preferred language
+ * first, then date descending, then id ascending.
  * @throws {QueryTooCostly} if the search exceeds the budget
  */
 export async function rank(index: SearchIndex, search: RankedSearch, budget: Budget): Promise<RankedPage> {
@@ -74,7 +77,7 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const terms = termsOfQuery(query, ranked, places, weights);
   const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
   const end = offset + limit;
-  const ordered = await inOrder(scored, mergesMatters ? Infinity : end);
+  const ordered = await inOrder(scored, mergesMatters ? Infinity : end, search.language);
   const merged = mergesMatters
     ? mergeMatters(ordered)
     : ordered.map((item) => ({ shown: item, first: item, count: 1 }));
@@ -85,9 +88,9 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
     return {
       document,
       score: first.score,
-      missing: missing(document, own),
+      missing: missing(document, scored.termPositions[number]),
       decision: search.namesDecisions ? document.decisions[scored.bestDecisionOf(number)] : undefined,
-      occurrences: own && textOccurrencesOf(own, terms.terms),
+      occurrences: own && textOccurrencesOf(own, terms.keys),
     };
   });
   const total = scored.reduce((sum, { scores }) => sum + scores.length, 0);
@@ -111,7 +114,9 @@ function longerReadings(tiers: readonly Tier[]): readonly Reading[] {
 
 /** A tier with the scores of the second stage. */
 type RescoredTier = ScoredTier & {
+  /** Of words and concepts. */
   readonly positions: readonly WordPositions[];
+  readonly termPositions: readonly WordPositions[];
   /** The index of the decision that matches best; -1 if none does. */
   readonly bestDecisionOf: (number: number) => number;
 };
@@ -122,11 +127,12 @@ async function scoredTier(
   terms: QueryTerms,
 ): Promise<RescoredTier> {
   const { candidates } = tier;
-  const [positions, placeKeys] = await Promise.all([
+  const [termPositions, placeKeys] = await Promise.all([
     candidates.positionsOf(terms.terms),
     // Most queries name no place.
     places.isEmpty ? undefined : candidates.places(),
   ]);
+  const positions = termPositions.map((own) => positionsOfReadings(own, terms));
   const query = rescoredQuery(terms, candidates);
   const presences = terms.weights.map(
     (weight, at) => weight * (ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? ''),
@@ -135,7 +141,7 @@ async function scoredTier(
     const own = positions[number];
     const place = placeKeys === undefined ? 0 : places.certaintyOf(placeKeys[number] ?? '');
     const passages = own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers);
-    const meeting = (candidates.scores[number] ?? 0) - presenceOf(own, presences);
+    const meeting = (candidates.scores[number] ?? 0) - presenceOf(termPositions[number], presences);
     return rescore(query, { meeting, place, ...passages }, weights);
   };
   const scores = candidates.scores.map((_, number) => rescoredWith('in context', number).score);
@@ -145,6 +151,7 @@ async function scoredTier(
     ...tier,
     scores: raised(scores, (number) => isNamed(number) && isOnTopic(positions[number])),
     positions,
+    termPositions,
     bestDecisionOf: (number) => bestDecision(rescoredWith('in passages', number)),
   };
 }

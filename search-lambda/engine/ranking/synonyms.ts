@@ -1,12 +1,18 @@
 /**
- * Curated synonyms of civic life, as groups (synonym-groups.json). An occurrence of a member in a text counts as an occurrence
+ * Curated synonyms of civic life, as groups (synonym-groups.json), with what French texts say (french-synonyms.json). An occurrence of a member in a text counts as an occurrence
  * of its group's concept, a hidden term of the index. Groups are flat and share no member, so synonyms do not chain.
  */
-import { stemOf } from '../text/stem.ts';
+import { analyzerOf, type Language } from '../text/analyzers.ts';
 import { wordsOf } from '../text/words.ts';
+import frenchByGroup from './french-synonyms.json' with { type: 'json' };
 import groupsByDomain from './synonym-groups.json' with { type: 'json' };
 
-export type SynonymGroup = { readonly name: string; readonly members: readonly string[] };
+export type SynonymGroup = {
+  readonly name: string;
+  readonly members: readonly string[];
+  /** Members that French texts have (french-synonyms.json). */
+  readonly french?: readonly string[] | undefined;
+};
 
 /** No word begins with this character, so a concept is never taken for a word. */
 const conceptPrefix = '\u0001';
@@ -49,13 +55,14 @@ type Branch = { readonly next: Map<string, Branch>; concept?: string };
 export function parseSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const root: Branch = { next: new Map() };
   const names = new Set<string>();
-  for (const { name, members } of groups) {
+  for (const { name, members, french = [] } of groups) {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
       throw new Error(`Synonym group "${name}": a name has lower-case words with dashes between them.`);
     if (names.has(name)) throw new Error(`Synonym group "${name}" occurs twice. Merge both.`);
     names.add(name);
     if (members.length < 2) throw new Error(`Synonym group "${name}" needs at least two members.`);
-    for (const member of members) addMember(root, name, member);
+    for (const member of members) addMember(root, name, member, 'en');
+    for (const member of french) addMember(root, name, member, 'fr');
   }
   const begins = (stem: string): boolean => root.next.has(stem);
   return {
@@ -68,12 +75,12 @@ export function parseSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   };
 }
 
-function addMember(root: Branch, group: string, member: string): void {
+function addMember(root: Branch, group: string, member: string, language: Language): void {
   if (member !== member.toLowerCase() || member.trim() !== member)
     throw new Error(`Synonym "${member}" of "${group}": write it in lower case, without outer spaces.`);
   let branch = root;
   for (const { text } of wordsOf(member)) {
-    const stem = stemOf(text);
+    const stem = analyzerOf(language).mainTermOf(text);
     const next: Branch = branch.next.get(stem) ?? { next: new Map() };
     branch.next.set(stem, next);
     branch = next;
@@ -110,9 +117,11 @@ function longestAt(
   return longest;
 }
 
+const frenchMembers = new Map(Object.entries(frenchByGroup).map(([name, { members }]) => [name, members]));
+
 /** The curated groups of all domains. */
 export const synonymGroups: readonly SynonymGroup[] = Object.values(groupsByDomain).flatMap((groups) =>
-  Object.entries(groups).map(([name, members]) => ({ name, members })),
+  Object.entries(groups).map(([name, members]) => ({ name, members, french: frenchMembers.get(name) })),
 );
 
 /** The curated groups, ready for search. */

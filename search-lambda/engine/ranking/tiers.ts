@@ -1,5 +1,6 @@
 /** The searches for candidates: those with the identifiers of the query first, then the rest. */
 import { Budget, QueryTooCostly } from '../budget.ts';
+import { excludedInAllLanguages } from '../query/parse.ts';
 import type { Phrase, QueryNode, RankedQuery } from '../query/tree.ts';
 import type { Candidates, CandidateSearch, SearchIndex } from '../search-index.ts';
 import type { Identifier, Reading } from './identifiers.ts';
@@ -51,7 +52,10 @@ export async function candidateTiers(
   }
   const rest = left();
   if (rest.length === 0) return tiers;
-  const query = root.kind === 'ranked' ? { ...root, excluded: [...root.excluded, ...found] } : root;
+  const query =
+    root.kind === 'ranked'
+      ? { ...root, excluded: [...root.excluded, ...excludedInAllLanguages(found)] }
+      : root;
   return [...tiers, { candidates: await index.candidates(query, rest, budget), reading: undefined }];
 }
 
@@ -67,7 +71,7 @@ async function tierOf(
   const query = {
     ...root,
     required: [...root.required, reading.phrase],
-    excluded: [...root.excluded, ...excluded],
+    excluded: [...root.excluded, ...excludedInAllLanguages(excluded)],
   };
   try {
     const candidates = await index.candidates(query, searches, budget);

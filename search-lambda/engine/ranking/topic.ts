@@ -13,7 +13,7 @@ import type { RescoredQuery } from './rescore.ts';
  */
 export function topicTest(
   query: Query,
-  { terms }: QueryTerms,
+  { keys }: QueryTerms,
   { words, concepts }: RescoredQuery,
   places: RecognizedPlaces,
 ): (positions: WordPositions | undefined) => boolean {
@@ -21,7 +21,7 @@ export function topicTest(
   const topic = new Set(
     significantWords(query)
       .filter((word) => !ofPlaces.has(word))
-      .map(({ text }) => terms.indexOf(stemOf(text))),
+      .map(({ text }) => keys.indexOf(stemOf(text))),
   );
   const parts = [...topic].map((number) => ({
     idf: words[number]?.idf ?? 0,

@@ -1,8 +1,8 @@
 /** Highlights the words of the query in results, using the text and query analysis of the search. Pure. */
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
-import { parseQuery, withoutStopWords } from '../../engine/query/parse.ts';
+import { inAllLanguages, parseQuery, withoutStopWords } from '../../engine/query/parse.ts';
 import { type Pattern, patternsOf } from '../../engine/query/patterns.ts';
-import { type Word, wordsOf } from '../../engine/text/words.ts';
+import { languages, type TextWord, writtenWordsOf } from '../../engine/text/analyzers.ts';
 
 /** A part of a text. Joined, the parts are the whole text. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
@@ -20,16 +20,21 @@ export function markerOf(query: string): Mark {
 /** Splits texts into parts that match the query and parts that do not. */
 export function splitterOf(query: string): (text: string) => readonly TextPart[] {
   const { root } = parseQuery(query);
-  const patterns = root === undefined ? [] : patternsOf(withoutStopWords(root));
+  const patterns = root === undefined ? [] : patternsOf(inAllLanguages(withoutStopWords(root)));
   return (text) => partsOf(text, patterns);
 }
 
 /** Number of words that match a pattern at a position; 0 if none. */
-const lengthAt = (words: readonly Word[], position: number, pattern: Pattern): number =>
-  pattern.every((test, offset) => test(words[position + offset]?.text ?? '')) ? pattern.length : 0;
+const lengthAt = (words: readonly TextWord[], position: number, pattern: Pattern): number =>
+  pattern.every((test, offset) => {
+    const word = words[position + offset];
+    return word !== undefined && test(word, languages);
+  })
+    ? pattern.length
+    : 0;
 
 function partsOf(text: string, patterns: readonly Pattern[]): TextPart[] {
-  const words = wordsOf(text);
+  const words = writtenWordsOf(text);
   const parts: TextPart[] = [];
   let end = 0;
   for (let position = 0; position < words.length;) {

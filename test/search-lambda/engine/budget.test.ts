@@ -71,17 +71,17 @@ it('charges every operator', async () => {
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
   expect(lines).toMatchInlineSnapshot(`
     [
-      "w2: block 7, candidate 818, position 100, stem 3 | block 100, candidate 700, stem 2",
-      "w2 w3: block 12, candidate 816, position 200, stem 6 | block 100, candidate 1168, stem 4",
-      "w2 OR w3 OR w5: block 17, candidate 1381, position 221, stem 9 | block 100, candidate 1448, stem 6",
-      "w2 -w3: block 10, candidate 955, position 100, stem 5 | block 100, candidate 1168, stem 4",
-      "-w2: block 4, candidate 2118, stem 2 | candidate 2100, stem 2",
-      ""of the": block 82, candidate 5905, position 3401, stem 12 | block 1500, candidate 2800, stem 4",
-      ""the art" w2 -"of parks": block 150, candidate 7354, position 2335, stem 29 | block 1600, candidate 6500, stem 12",
-      "w2 OR "the art": block 89, candidate 6683, position 4600, stem 15 | block 1500, candidate 3500, stem 6",
-      "w2 w3 OR w5 w7: block 20, candidate 1052, position 228, stem 12 | block 100, candidate 1648, stem 8",
-      "w6 zzz w7 w11: block 10, candidate 548, position 136, stem 6 | block 104, candidate 562, stem 8",
-      "w6 zzz the-art w11: block 21, candidate 643, position 211, stem 10 | block 105, candidate 2462, stem 9",
+      "w2: block 7, candidate 818, position 100, stem 3 | block 100, candidate 700, stem 6",
+      "w2 w3: block 12, candidate 816, position 200, stem 6 | block 100, candidate 1168, stem 12",
+      "w2 OR w3 OR w5: block 17, candidate 1381, position 221, stem 9 | block 100, candidate 1448, stem 18",
+      "w2 -w3: block 10, candidate 955, position 100, stem 5 | block 100, candidate 1402, stem 14",
+      "-w2: block 4, candidate 2118, stem 2 | candidate 2100, stem 6",
+      ""of the": block 82, candidate 5905, position 3401, stem 12 | block 1500, candidate 2800, stem 8",
+      ""the art" w2 -"of parks": block 150, candidate 7354, position 2335, stem 39 | block 1600, candidate 8450, stem 36",
+      "w2 OR "the art": block 89, candidate 6683, position 4600, stem 15 | block 1500, candidate 3500, stem 14",
+      "w2 w3 OR w5 w7: block 20, candidate 1052, position 228, stem 12 | block 100, candidate 1648, stem 24",
+      "w6 zzz w7 w11: block 10, candidate 548, position 136, stem 6 | block 104, candidate 562, stem 24",
+      "w6 zzz the-art w11: block 21, candidate 643, position 211, stem 10 | block 105, candidate 2462, stem 25",
     ]
   `);
 });

@@ -39,7 +39,7 @@ describe('the written index', () => {
     const sha256 = createHash('sha256').update(file).digest('hex');
     expect(pointer).toEqual({
       format: 'minisearch',
-      version: 2,
+      version: 3,
       segments: [{ name, bytes: file.length, sha256 }],
       meetings: 2,
       places: 1,
@@ -123,8 +123,8 @@ describe('an index is rejected', () => {
       { format: 'packed\u001b[2J' },
       /a format that this program does not know \("packed\\u001b\[2J"\)/,
     ],
-    ['of a version from the future', { version: 3 }, /has version 3 .* reads version 2\. A newer/],
-    ['of an old version', { version: 1 }, /has version 1 .* reads version 2\. An older/],
+    ['of a version from the future', { version: 4 }, /has version 4 .* reads version 3\. A newer/],
+    ['of an old version', { version: 2 }, /has version 2 .* reads version 3\. An older/],
     ['with more segments than the format allows', { segments: [segment, segment] }, /has one segment, not 2/],
     ['with fewer meetings than its pointer says', { meetings: 3 }, /has 2 meetings, but its pointer says 3/],
     [
@@ -149,7 +149,7 @@ describe('an index is rejected', () => {
     ['an index without its end', changed((text) => text.slice(0, -4))],
     ['an index without a document', changed((text) => text.replace(/,"1":\{.*\n/, '\n'))],
     ['an index whose JSON is broken', changed((text) => text.replace('["larkspur",', '["larkspur",{'))],
-    ['an index of another version inside', changed((text) => text.replace('"version":2', '"version":3'))],
+    ['an index of another version inside', changed((text) => text.replace('"version":3', '"version":4'))],
   ])('whose file is %s', async (_, bytes) => {
     const error = await openBytes(bytes).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(IndexFault);

@@ -35,7 +35,7 @@ it('is not ready on a cold start, and names the remedy', async () => {
   expect(health.status).toBe(503);
   expect(await bodyOf(health)).toMatchObject({
     failure: expect.stringMatching(
-      /version 9 .* reads version 8\. A newer release wrote it\. Upgrade/,
+      /version 10 .* reads version 9\. A newer release wrote it\. Upgrade/,
     ) as unknown,
   });
 });

@@ -173,10 +173,17 @@ describe('counted stems', () => {
     expect(countedStems(rankedOf('airbnb housing "city hall" -parking'))).toEqual([
       'airbnb',
       'hous',
+      '\u0005airbnb',
+      '\u0005housing',
       '\u0001short-term-rental',
+      '\u0005log',
+      '\u0005habit',
       'citi',
       'hall',
+      '\u0005city',
+      '\u0005hall',
       'park',
+      '\u0005parking',
     ]);
   });
 });

@@ -23,7 +23,7 @@ test('an alias is read as a pointer, which opens the index that it names', async
   const pointer = parsePointer(await store.readPointer(signal));
   expect(pointer).toMatchObject({
     format: 'opensearch',
-    version: 3,
+    version: 4,
     segments: [{ name: index }],
     meetings: 1,
   });

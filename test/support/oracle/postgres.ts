@@ -22,7 +22,7 @@ const configurations = `
 `;
 
 /** `english_numbers` also stems words with digits; `english_all` also keeps stop words. */
-export type Configuration = 'english' | 'english_numbers' | 'english_all';
+export type Configuration = 'english' | 'english_numbers' | 'english_all' | 'french';
 
 /** One digit per document: 1 if it matches, else 0. */
 export type Answer = string;
@@ -69,8 +69,11 @@ export class Postgres {
   }
 
   /** Returns the stems of words from PostgreSQL's stemmer. */
-  async stems(words: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const stems = await this.#map(`(ts_lexize('english_stem_all', input))[1]`, words);
+  async stems(
+    words: readonly string[],
+    dictionary: 'english_stem_all' | 'french_stem' = 'english_stem_all',
+  ): Promise<ReadonlyMap<string, string>> {
+    const stems = await this.#map(`(ts_lexize('${dictionary}', input))[1]`, words);
     return new Map(words.map((word, number) => [word, stems[number] ?? word]));
   }
 
@@ -85,11 +88,11 @@ export class Postgres {
     return parsed.map((tokens) => JSON.parse(tokens ?? '[]') as ParsedToken[]);
   }
 
-  /** Returns PostgreSQL's English stop words. */
-  async stopWords(): Promise<string[]> {
+  /** Returns PostgreSQL's stop words of a language. */
+  async stopWords(language: 'english' | 'french' = 'english'): Promise<string[]> {
     const [file = ''] = await this.#map(
       `pg_read_file((SELECT setting FROM pg_config WHERE name = 'SHAREDIR') || input)`,
-      ['/tsearch_data/english.stop'],
+      [`/tsearch_data/${language}.stop`],
     );
     return file.split(/\s+/).filter((word) => word !== '');
   }

@@ -1,4 +1,5 @@
 /** The model as an index, so that whole answers can be compared with it. */
+import { searchedTexts } from '../../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import { synonyms } from '../../../search-lambda/engine/ranking/synonyms.ts';
@@ -18,8 +19,7 @@ import {
   type SearchDocument,
   type SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
-import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
-import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
+import { analyzerOf, writtenWordsOf } from '../../../search-lambda/engine/text/analyzers.ts';
 import { modelFacets, type ModelHit, SearchModel } from './search-model.ts';
 
 export class ModelIndex implements SearchIndex {
@@ -52,7 +52,7 @@ export class ModelIndex implements SearchIndex {
       scores: hits.map(({ score }) => score),
       places: async () => documents.map(({ place }) => place),
       dates: documents.map(({ date }) => date),
-      idfOf: (term) => this.#model.idfOf(term),
+      idfOf: (term) => this.#model.idfIn(query, term),
       positionsOf: async (terms) => documents.map((document) => wordPositionsOf(document, terms)),
       read: async (numbers) => numbers.flatMap((number) => documents[number] ?? []),
     };
@@ -89,29 +89,27 @@ const hitsOf = (hits: readonly ModelHit[]): Hit[] => hits.map(({ document, score
 
 /** Text by text, in the order of CONTRACT.md 4, with a gap of one position after each. */
 function wordPositionsOf(document: SearchDocument, terms: readonly string[]): WordPositions {
-  const texts = [
-    document.headline,
-    document.summary,
-    ...document.decisions.flatMap(({ headline, summary = '', matter }) => [
-      headline,
-      summary,
-      matter?.file_number ?? '',
-    ]),
-    document.body,
-    document.city,
-    document.state,
-  ].map((text) => wordsOf(text).map((word) => stemOf(word.text)));
+  const texts = searchedTexts(document).map(({ text, languages }) => ({
+    languages,
+    words: writtenWordsOf(text),
+  }));
   const positions = terms.map((): number[] => []);
   let start = 0;
-  for (const stems of texts) {
-    const concepts = synonyms.find(stems);
+  for (const { words, languages } of texts) {
+    const analyzers = languages.map(analyzerOf);
+    const concepts = analyzers.flatMap(({ mainTermOf }) =>
+      synonyms.find(words.map(({ text }) => mainTermOf(text))),
+    );
     for (const [number, term] of terms.entries())
-      for (const [at, stem] of stems.entries())
-        if (stem === term || concepts.some((each) => each.concept === term && each.start === at))
+      for (const [at, word] of words.entries())
+        if (
+          analyzers.some(({ termsOf }) => termsOf(word).includes(term)) ||
+          concepts.some((each) => each.concept === term && each.start === at)
+        )
           positions[number]?.push(start + at);
-    start += stems.length + 1;
+    start += words.length + 1;
   }
-  return { textLengths: texts.map(({ length }) => length), positions };
+  return { textLengths: texts.map(({ words }) => words.length), positions };
 }
 
 /** Most frequent values first, years by value; at most 20 bodies. */

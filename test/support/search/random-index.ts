@@ -1,6 +1,7 @@
 /** Random documents of every kind in several segments, some of them superseded, and random queries and filters over them. */
 import * as fc from 'fast-check';
-import type { QueryNode, RankedQuery } from '../../../search-lambda/engine/query/tree.ts';
+import { inAllLanguages } from '../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode, RankedQuery, RankedTerm } from '../../../search-lambda/engine/query/tree.ts';
 import type {
   Filters,
   SearchDecision,
@@ -8,6 +9,7 @@ import type {
   SearchIndex,
   Topic,
 } from '../../../search-lambda/engine/search-index.ts';
+import { analyzerOf } from '../../../search-lambda/engine/text/analyzers.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { openFiles } from './search-documents.ts';
 import { SegmentedIndex } from './segmented-index.ts';
@@ -130,14 +132,28 @@ const and = operandsOf(fc.oneof({ weight: 4, arbitrary: leaf }, excluded)).map((
   operands,
 }));
 
-/** Queries of the strict language. */
-export const randomStrictQuery: fc.Arbitrary<QueryNode> = fc.oneof(
+/** Queries of the strict language, for English texts. */
+const englishQuery: fc.Arbitrary<QueryNode> = fc.oneof(
   leaf,
   excluded,
   and,
   operandsOf(wordNode).map((operands) => ({ kind: 'or' as const, operands })),
   operandsOf(fc.oneof(and, leaf, excluded)).map((operands) => ({ kind: 'or' as const, operands })),
 );
+
+/** Queries of the strict language, half of them for texts of all languages. */
+export const randomStrictQuery: fc.Arbitrary<QueryNode> = fc.oneof(
+  englishQuery,
+  englishQuery.map((query) => inAllLanguages(query)),
+);
+
+/** Adds the French readings of words. */
+const withReadings = (words: readonly RankedTerm[]): RankedTerm[] => [
+  ...words,
+  ...words.flatMap(({ term, weight, isConcept }) =>
+    isConcept ? [] : [{ term: analyzerOf('fr').mainTermOf(term), weight, isConcept, of: term }],
+  ),
+];
 
 /** Queries whose words are optional. */
 export const randomRankedQuery: fc.Arbitrary<RankedQuery> = fc
@@ -155,6 +171,7 @@ export const randomRankedQuery: fc.Arbitrary<RankedQuery> = fc
     minShare: fc.constantFrom(0, 0.1, 0.1, 0.1, 0.3, 0.6, 1),
     presence: fc.constantFrom(0, 0.5, 5, 5),
   })
+  .chain((query) => fc.constantFrom(query, { ...query, words: withReadings(query.words) }))
   .map((query) => ({ kind: 'ranked' as const, ...query }));
 
 /** Filters, most of them with few conditions. */

@@ -1,10 +1,14 @@
 /** Reference implementation of matching, ranking, filters and counts (CONTRACT.md 4), without an index: slow and simple. */
-import { bm25, idf, termsOf, textsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { bm25, idf, searchedTexts, termsOf } from '../../../search-lambda/engine/document-terms.ts';
 import {
   hasPositive,
   type QueryNode,
   type RankedQuery,
+  type Phrase,
   type RankedTerm,
+  readingsByTerm,
+  readingsOf,
+  termsOfPhrase,
 } from '../../../search-lambda/engine/query/tree.ts';
 import type {
   CandidateSearch,
@@ -13,6 +17,7 @@ import type {
   SearchDocument,
 } from '../../../search-lambda/engine/search-index.ts';
 import { fold } from '../../../schemas/names/fold.ts';
+import { analyzerOf } from '../../../search-lambda/engine/text/analyzers.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 
@@ -25,6 +30,8 @@ export class SearchModel {
   readonly #bags: readonly Bag[];
   readonly #averageLength: number;
   readonly #frequencies = new Map<string, number>();
+  /** Of the query that is evaluated. */
+  #readings: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(documents: readonly SearchDocument[]) {
     this.#bags = documents.toSorted(byDate).map((document) => ({ document, counts: countsOf(document) }));
@@ -33,9 +40,13 @@ export class SearchModel {
 
   /** Returns every matching document, best first, with its unrounded score. */
   hits(query: QueryNode, filters: Filters = {}): ModelHit[] {
+    this.#readings = readingsByTerm(query);
     return this.#bags
       .flatMap((bag) => {
-        const score = passes(bag.document, filters) ? this.#scoreOf(query, bag) : undefined;
+        const scores = passes(bag.document, filters)
+          ? readingsOf(query).flatMap((reading) => this.#scoreOf(reading, bag) ?? [])
+          : [];
+        const score = scores.length === 0 ? undefined : Math.max(...scores);
         return score === undefined ? [] : [{ document: bag.document, id: bag.document.id, score }];
       })
       .toSorted((a, b) => b.score - a.score);
@@ -61,9 +72,15 @@ export class SearchModel {
       .map(({ document }) => document);
   }
 
-  /** IDF of a stem or concept; 0 if no document has it. */
+  /** IDF of a term of a query. */
+  idfIn(query: QueryNode, term: string): number {
+    this.#readings = readingsByTerm(query);
+    return this.idfOf(term);
+  }
+
+  /** IDF of a stem or concept, that of the most frequent reading of its word; 0 if no document has it. */
   idfOf(term: string): number {
-    const frequency = this.frequencyOf(term);
+    const frequency = Math.max(...(this.#readings.get(term) ?? [term]).map((each) => this.frequencyOf(each)));
     return frequency === 0 ? 0 : idf(this.#bags.length, frequency);
   }
 
@@ -82,8 +99,8 @@ export class SearchModel {
       case 'word':
         return this.#bm25Of(node.stem, bag);
       case 'phrase':
-        return hasPhrase(bag.document, node.words)
-          ? sum([...new Set(node.words.map(stemOf))].map((stem) => this.#bm25Of(stem, bag) ?? 0))
+        return hasPhrase(bag.document, node)
+          ? sum([...new Set(termsOfPhrase(node))].map((stem) => this.#bm25Of(stem, bag) ?? 0))
           : undefined;
       case 'and': {
         const scores = node.operands.map((operand) => this.#scoreOf(operand, bag));
@@ -109,9 +126,11 @@ export class SearchModel {
     if (excluded.some((node) => this.#scoreOf(node, bag) !== undefined)) return undefined;
     const found = words.filter(({ term }) => bag.counts.has(term));
     if (found.length === 0 && required.length === 0) return undefined;
-    const stemsOfPhrases = new Set(required.flatMap((phrase) => phrase.words.map(stemOf)));
+    const stemsOfPhrases = new Set(required.flatMap(termsOfPhrase));
     const idfOfPhrases = sum(Array.from(stemsOfPhrases, (stem) => this.idfOf(stem)));
-    const total = sum(words.map(({ term, isConcept }) => (isConcept ? 0 : this.idfOf(term)))) + idfOfPhrases;
+    const total =
+      sum(words.map(({ term, isConcept, of }) => (isConcept || of !== undefined ? 0 : this.idfOf(term)))) +
+      idfOfPhrases;
     const shareOf = ({ term, weight, isConcept }: RankedTerm): number =>
       (isConcept ? weight : 1) * this.idfOf(term);
     const matched = sum(found.map(shareOf)) + idfOfPhrases;
@@ -203,10 +222,18 @@ function passes(document: SearchDocument, filters: Filters): boolean {
 
 const stems = (text: string): string[] => wordsOf(text).map((word) => stemOf(word.text));
 
-const hasPhrase = (document: SearchDocument, phrase: readonly string[]): boolean =>
-  textsOf(document).some((text) => {
+/** A text has a phrase if it has the words in a language in which they have its terms: numbers are the same in all. */
+const hasPhrase = (document: SearchDocument, phrase: Phrase): boolean =>
+  searchedTexts(document).some(({ text, languages }) => {
     const words = [...wordsOf(text)].map((word) => word.text);
-    return words.some((_, start) => phrase.every((word, offset) => words[start + offset] === word));
+    const terms = termsOfPhrase(phrase);
+    const isInLanguage = languages.some((language) =>
+      phrase.words.every((word, at) => analyzerOf(language).mainTermOf(word) === terms[at]),
+    );
+    return (
+      isInLanguage &&
+      words.some((_, start) => phrase.words.every((word, offset) => words[start + offset] === word))
+    );
   });
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -6,7 +6,7 @@ import type { IndexName } from '../../../../schemas/paths.ts';
  * The versions that this program reads and writes, ascending. A new version is added when the layout or the text analysis changes. From the
  * first tagged release on, the previous one stays, because a function and the index it reads are not upgraded together (docs/operate/publishing.md).
  */
-export const versions = [8] as const;
+export const versions = [9] as const;
 export type Version = (typeof versions)[number];
 export const [newestVersion] = versions;
 

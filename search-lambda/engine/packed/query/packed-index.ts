@@ -1,8 +1,9 @@
 /** Searches a packed index: the live documents of its segments, ranked as if they were in one segment. */
 import type { IndexFile } from '../../../../schemas/index-pointer.ts';
+import { bestOf } from '../../best-hits.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
-import { everything, hasPositive, type QueryNode } from '../../query/tree.ts';
+import { everything, hasPositive, type QueryNode, readingsByTerm, readingsOf } from '../../query/tree.ts';
 import type {
   Candidates,
   CandidateSearch,
@@ -61,7 +62,11 @@ export class PackedIndex implements SearchIndex {
   }
 
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
-    return (await topOf(await this.#prepare(query, budget), query, { filters, limit })).hits();
+    const segments = await this.#prepare(query, budget);
+    const lists: Hit[] = [];
+    for (const reading of readingsOf(query))
+      lists.push(...(await (await topOf(segments, reading, { filters, limit })).hits()));
+    return bestOf(lists, limit);
   }
 
   async candidates(
@@ -141,12 +146,14 @@ export class PackedIndex implements SearchIndex {
 
   /** Looks up the statistics of a query, and reads its postings in all segments that keep them, concurrently. */
   async #prepare(query: QueryNode, budget: Budget): Promise<readonly SegmentQuery[]> {
-    const stems = queryStemsOf(query);
+    const readings = readingsByTerm(query);
+    const stems = [...new Set([...queryStemsOf(query), ...readings.keys()])];
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
     const statistics = new QueryStatistics(
       this.#live,
       stems,
       found.map(({ terms }) => terms),
+      readings,
     );
     if (found.length > 1)
       await Promise.all(found.map(({ live, terms }) => live.segment.prefetch(readTermsOf(query, terms))));
@@ -162,7 +169,7 @@ export class PackedIndex implements SearchIndex {
         [term],
         this.#segments.map(({ segment }) => segment.termsOf([term])),
       );
-    return statistics.frequencyOfStem(term) === 0 ? 0 : statistics.idfOfStem(term);
+    return statistics.frequencyOfWord(term) === 0 ? 0 : statistics.idfOfStem(term);
   }
 }
 
@@ -181,8 +188,10 @@ async function candidatesOf(
 ): Promise<readonly RankedDocument[]> {
   const found: RankedDocument[][] = [];
   for (const search of searches) {
-    const { ranked } = await topOf(segments, query, search);
-    found.push((await sortRanked(ranked)).slice(0, search.limit));
+    const lists: RankedDocument[][] = [];
+    for (const reading of readingsOf(query))
+      lists.push(await sortRanked((await topOf(segments, reading, search)).ranked));
+    found.push((await unionOf(lists)).slice(0, search.limit));
   }
   return unionOf(found);
 }

@@ -32,18 +32,22 @@ export type Slice = {
 export class QueryStatistics {
   readonly #live: Pick<Live, 'documents' | 'supersededTerms'>;
   readonly #byStem = new Map<string, number>();
+  readonly #readings: ReadonlyMap<string, readonly string[]>;
 
   /**
    * @param stems of the query.
    * @param terms of each segment.
+   * @param readings of words in several languages (`readingsByTerm`).
    * @throws {IndexFault} if more superseded documents have a stem than there are documents with it.
    */
   constructor(
     live: Pick<Live, 'documents' | 'supersededTerms'>,
     stems: readonly string[],
     terms: readonly QueryTerms[],
+    readings: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     this.#live = live;
+    this.#readings = readings;
     this.add(stems, terms);
   }
 
@@ -70,7 +74,14 @@ export class QueryStatistics {
     return this.#byStem.get(stem) ?? 0;
   }
 
+  /** Number of live documents that have the most frequent reading of the word of a stem. */
+  frequencyOfWord(stem: string): number {
+    const readings = this.#readings.get(stem);
+    if (readings === undefined) return this.frequencyOfStem(stem);
+    return readings.reduce((max, reading) => Math.max(max, this.frequencyOfStem(reading)), 0);
+  }
+
   idfOfStem(stem: string): number {
-    return idf(this.#live.documents, this.frequencyOfStem(stem));
+    return idf(this.#live.documents, this.frequencyOfWord(stem));
   }
 }

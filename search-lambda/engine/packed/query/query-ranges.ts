@@ -1,6 +1,5 @@
 /** Which parts of a segment file a query needs. */
-import type { QueryNode, QueryTerm } from '../../query/tree.ts';
-import { stemOf } from '../../text/stem.ts';
+import { type QueryNode, type QueryTerm, readingsOf, termsOfPhrase } from '../../query/tree.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
 import type { Header, SectionName } from '../format/sections.ts';
 import type { Term } from '../format/term-dictionary.ts';
@@ -10,7 +9,8 @@ import type { ByteRange } from '../memory/checked-reads.ts';
 export type QueryTerms = ReadonlyMap<string, Term | undefined>;
 
 /** Every stem and concept of a query, repeated if several leaves have it. */
-export const queryStemsOf = (node: QueryNode): string[] => [...leavesOf(node)].flat();
+export const queryStemsOf = (query: QueryNode): string[] =>
+  readingsOf(query).flatMap((reading) => [...leavesOf(reading)].flat());
 
 /** The stems of each word, phrase and concept: a document has it only if it has all of them. */
 function* leavesOf(node: QueryNode): Generator<string[]> {
@@ -34,7 +34,7 @@ function* leavesOf(node: QueryNode): Generator<string[]> {
 
 /** The stems of a word or phrase. */
 export const leafStemsOf = (leaf: QueryTerm): string[] =>
-  leaf.kind === 'word' ? [leaf.stem] : leaf.words.map(stemOf);
+  leaf.kind === 'word' ? [leaf.stem] : termsOfPhrase(leaf);
 
 /** The terms of a query that it reads the postings of. */
 export function readTermsOf(query: QueryNode, terms: QueryTerms): Term[] {

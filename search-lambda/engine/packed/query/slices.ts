@@ -5,7 +5,6 @@
 import type { Budget } from '../../budget.ts';
 import type { QueryNode } from '../../query/tree.ts';
 import type { Filters } from '../../search-index.ts';
-import { stemOf } from '../../text/stem.ts';
 import {
   filterSectionsOf,
   filterTermsOf,
@@ -83,14 +82,14 @@ export async function* slicesOf(
   }
 }
 
-/** A phrase, and the stems that a document has if the phrase is looked for in it. */
-type Scope = { readonly words: readonly string[]; readonly required: readonly string[] };
+/** The stems of a phrase, and those that a document has if the phrase is looked for in it. */
+type Scope = { readonly own: readonly string[]; readonly required: readonly string[] };
 
 function scopesOf(query: QueryNode): Scope[] {
   return clausesOf(query).flatMap(({ required, excluded }) => {
     const stems = required.flatMap(leafStemsOf);
     return [...required, ...excluded].flatMap((term) =>
-      term.kind === 'word' ? [] : [{ words: term.words, required: [...stems, ...leafStemsOf(term)] }],
+      term.kind === 'word' ? [] : [{ own: leafStemsOf(term), required: [...stems, ...leafStemsOf(term)] }],
     );
   });
 }
@@ -103,12 +102,12 @@ type ScopeCandidates = {
 
 /** Undefined if the segment lacks one of the stems. */
 function candidatesOf(
-  { words, required }: Scope,
+  { own, required }: Scope,
   context: QueryContext,
   list: Uint32Array | undefined,
 ): ScopeCandidates | undefined {
   const found = documentsWith(required, context, list);
-  const stems = new Set(words.map(stemOf));
+  const stems = new Set(own);
   return (
     found && {
       documents: found.documents,

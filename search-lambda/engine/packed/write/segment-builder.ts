@@ -42,12 +42,16 @@ export class SegmentBuilder {
     const wordCounts: number[] = [];
     let length = 0;
     let from = 0;
-    for (const { text, weight } of searchedTexts(document)) {
-      const read = texts.read(text);
+    for (const { text, weight, languages } of searchedTexts(document)) {
+      const read = texts.read(text, languages);
       const { words } = texts;
-      for (let index = 0; index < read.count; index++)
+      let other = 0;
+      // In the order of positions: words and others may have the same stem.
+      for (let index = 0; index < read.count; index++) {
         length += this.#addWord(words[read.from + index] ?? 0, from + index, weight);
-      for (const { word, start } of read.concepts) length += this.#addWord(word, from + start, weight);
+        for (; read.others[other]?.start === index; other++)
+          length += this.#addWord(read.others[other]?.word ?? 0, from + index, weight);
+      }
       wordCounts.push(read.count);
       // A gap keeps phrases from matching across texts.
       from += read.count + 1;

@@ -65,7 +65,7 @@ describe('a publish of an index that the deployed function may not read', () => 
   it('is refused', async () => {
     const store = storeWith(pointer('packed', earlier));
     expect(await refusal(requireReadable(built(newest), store, undefined))).toMatch(
-      /has version 8 of its format.* version 7, as memory has it, .*Nothing was published.*--index-version 8\.$/,
+      /has version 9 of its format.* version 8, as memory has it, .*Nothing was published.*--index-version 9\.$/,
     );
   });
 
@@ -94,5 +94,5 @@ it('the commands publish a newer version of the index only if it is chosen', asy
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/may not read it\. Nothing was published\. Once the function is upgraded/);
   expect((await publish('--index-version', `${newestVersion}`)).code).toBe(0);
-  expect((await publish('--index-version', '7')).stderr).toMatch(/This release writes version 8/);
+  expect((await publish('--index-version', '8')).stderr).toMatch(/This release writes version 9/);
 });

@@ -230,8 +230,8 @@ describe('is rejected with the reason:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a future version', withEnd(16, 9), /version 9 .* reads version 8\. A newer release/],
-    ['an old version', withEnd(16, 7), /version 7 .* reads version 8\. An older release/],
+    ['a future version', withEnd(16, 10), /version 10 .* reads version 9\. A newer release/],
+    ['an old version', withEnd(16, 8), /version 8 .* reads version 9\. An older release/],
     ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end like an index/],
     ['an empty file', new Uint8Array(), /does not end like an index/],
     [

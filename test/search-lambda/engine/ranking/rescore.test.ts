@@ -193,9 +193,11 @@ test('leaves out synonyms at weight 0', () => {
 
 test('counts a repeated word once at weight 0', () => {
   const weightsOf = (repetition: number): (number | undefined)[] =>
-    rankedQueryOf(parseQuery('bus bus stop'), undefined, { ...rescoring, repetition, synonym: 0 })?.words.map(
-      ({ weight }) => weight,
-    ) ?? [];
+    rankedQueryOf(parseQuery('bus bus stop'), undefined, {
+      ...rescoring,
+      repetition,
+      synonym: 0,
+    })?.words.flatMap(({ weight, of }) => (of === undefined ? [weight] : [])) ?? [];
   expect(weightsOf(1)).toEqual([2, 1]);
   expect(weightsOf(0)).toEqual([1, 1]);
 });

@@ -10,16 +10,16 @@ import { textOf } from './results.fixture.ts';
 
 describe('the language of a page', () => {
   test.each([
-    ['lang=fr', 'fr', 'logement · Rechercher des décisions', 'Aucune décision pour «\u00a0logement\u00a0»'],
-    ['lang=es', 'es', 'logement · Buscar decisiones', 'Ninguna decisión para «logement»'],
-    ['lang=xx', 'en', 'logement · Search decisions', 'No decisions for “logement”'],
+    ['lang=fr', 'fr', 'fromage · Rechercher des décisions', 'Aucune décision pour «\u00a0fromage\u00a0»'],
+    ['lang=es', 'es', 'fromage · Buscar decisiones', 'Ninguna decisión para «fromage»'],
+    ['lang=xx', 'en', 'fromage · Search decisions', 'No decisions for “fromage”'],
   ])('%s', async (parameter, language, title, status) => {
-    const { page, headers } = await fetched(`/decisions.html?q=logement&${parameter}`);
+    const { page, headers } = await fetched(`/decisions.html?q=fromage&${parameter}`);
     expect(page).toContain(`<html lang="${language}">`);
     expect(unescaped(page)).toContain(`<title>${title} · `);
     expect(statusIn(page)).toBe(status);
     expect(await htmlFaults(page)).toEqual([]);
-    const english = await fetched('/decisions.html?q=logement');
+    const english = await fetched('/decisions.html?q=fromage');
     expect(headers.get('ETag') === english.headers.get('ETag')).toBe(language === 'en');
   });
 

@@ -22,14 +22,15 @@ export async function sortRanked(documents: readonly RankedDocument[]): Promise<
   );
 }
 
-/** Merges sorted lists, which may have the same documents. */
+/** Merges sorted lists, which may have the same documents; of those, the best is kept. */
 export async function unionOf(
   lists: readonly (readonly RankedDocument[])[],
 ): Promise<readonly RankedDocument[]> {
   const [first = [], ...others] = lists;
   if (others.length === 0) return first;
   const union: RankedDocument[] = [];
-  for (const [, documents] of Map.groupBy(lists.flat(), ({ segment }) => segment))
+  const worstFirst = lists.flat().toSorted((a, b) => a.score - b.score);
+  for (const [, documents] of Map.groupBy(worstFirst, ({ segment }) => segment))
     union.push(...new Map(documents.map((each) => [each.document, each])).values());
   return sortRanked(union);
 }

@@ -29,9 +29,12 @@ export type WeightedTerm = {
   readonly presence: number;
 };
 
-export function flatten(query: QueryNode, context: Pick<QueryContext, 'statistics'>): FlatQuery {
+export function flatten(query: QueryNode, context: Pick<QueryContext, 'statistics' | 'termOf'>): FlatQuery {
   if (query.kind === 'ranked') return flattenRanked(query, context);
-  const clauses = clausesOf(query);
+  // Most segments have no French text: what is left of most queries there is a conjunction.
+  const clauses = clausesOf(query).filter(({ required }) =>
+    required.flatMap(leafStemsOf).every((stem) => context.termOf(stem) !== undefined),
+  );
   const [only] = clauses;
   if (clauses.length === 1 && only !== undefined && only.required.length > 0)
     return { ...only, optional: [], alternatives: [], minMatchedIdf: 0 };
@@ -88,7 +91,7 @@ function flattenRanked(
   { words: terms, required, excluded, minShare, presence }: RankedQuery,
   { statistics }: Pick<QueryContext, 'statistics'>,
 ): FlatQuery {
-  const known = terms.filter(({ term }) => statistics.frequencyOfStem(term) > 0);
+  const known = terms.filter(({ term }) => statistics.frequencyOfWord(term) > 0);
   // A repeated word of the query weighs more in the score, but not in the share.
   const optional = known.map(({ term, weight, isConcept }) => ({
     term,
@@ -98,7 +101,7 @@ function flattenRanked(
   }));
   const stemsOfPhrases = new Set(required.flatMap(leafStemsOf));
   const idfOfPhrases = sumOf(Array.from(stemsOfPhrases, (stem) => statistics.idfOfStem(stem)));
-  const words = known.filter(({ isConcept }) => !isConcept);
+  const words = known.filter(({ isConcept, of }) => !isConcept && of === undefined);
   const idfOfWords = sumOf(words.map(({ term }) => statistics.idfOfStem(term)));
   const least = minMatchedIdf(idfOfPhrases + idfOfWords, minShare) - idfOfPhrases;
   return {

@@ -1,6 +1,6 @@
 /** Builds the scorer of a query. */
-import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
-import { stemOf } from '../../../text/stem.ts';
+import { type QueryNode, type QueryTerm, termsOfPhrase } from '../../../query/tree.ts';
+import { formOf } from '../../../text/analyzers.ts';
 import type { SegmentFilter } from '../filters/segment-filter.ts';
 import { PhraseMatcher } from '../phrase-matcher.ts';
 import { PostingBlocks } from '../posting-blocks.ts';
@@ -108,10 +108,10 @@ function phrasesOf(
   const positions = stems.map(({ postings }) => new CandidatePositions(postings));
   const matchers: PhraseMatcher[] = [];
   for (const phrase of phrases) {
-    const words = phrase.words.flatMap((word) => {
-      const number = stems.findIndex(({ postings }) => postings.term.stem === stemOf(word));
+    const words = termsOfPhrase(phrase).flatMap((term, at) => {
+      const number = stems.findIndex(({ postings }) => postings.term.stem === term);
       const stem = positions[number];
-      const form = stems[number]?.postings.term.forms.indexOf(word) ?? -1;
+      const form = stems[number]?.postings.term.forms.indexOf(formOf(term, phrase.words[at] ?? '')) ?? -1;
       return stem === undefined || form < 0 ? [] : [{ stem, form }];
     });
     if (words.length < phrase.words.length) return undefined;

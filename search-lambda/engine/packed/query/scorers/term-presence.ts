@@ -1,6 +1,6 @@
 import { type Budget, work } from '../../../budget.ts';
-import type { QueryTerm } from '../../../query/tree.ts';
-import { stemOf } from '../../../text/stem.ts';
+import { type QueryTerm, termsOfPhrase } from '../../../query/tree.ts';
+import { formOf } from '../../../text/analyzers.ts';
 import { TermDocuments } from '../filters/term-documents.ts';
 import { PhraseMatcher } from '../phrase-matcher.ts';
 import { PostingBlocks } from '../posting-blocks.ts';
@@ -50,9 +50,9 @@ export function presenceOf(term: QueryTerm, context: QueryContext): TermPresence
   }
   const rarestFirst = [...stems.values()].toSorted((a, b) => a.positions.cost - b.positions.cost);
   if (term.kind === 'word') return new TermPresence(rarestFirst, undefined, budget);
-  const words = term.words.flatMap((word) => {
-    const stem = stems.get(stemOf(word))?.positions;
-    const form = termOf(stemOf(word))?.forms.indexOf(word) ?? -1;
+  const words = termsOfPhrase(term).flatMap((main, at) => {
+    const stem = stems.get(main)?.positions;
+    const form = termOf(main)?.forms.indexOf(formOf(main, term.words[at] ?? '')) ?? -1;
     return stem === undefined || form < 0 ? [] : [{ stem, form }];
   });
   return words.length < term.words.length

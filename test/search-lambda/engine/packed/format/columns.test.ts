@@ -194,12 +194,7 @@ describe.each([
 
   it('has lengths without filter terms', () => {
     for (const [number, document] of sorted.entries()) {
-      const stems = new Set(
-        analyze(document).flatMap(({ stems, concepts }) => [
-          ...stems,
-          ...concepts.map(({ concept }) => concept),
-        ]),
-      );
+      const stems = new Set(analyze(document).flatMap(({ terms }) => terms.map(({ term }) => term)));
       expect(segment.lengths[number]).toBe(Math.max(1, stems.size));
     }
   });

@@ -29,10 +29,10 @@ describe('read texts', () => {
 
   it('have their concepts', () => {
     const texts = new ReadTexts();
-    const { concepts } = texts.read('a ban on short term rentals');
-    expect(concepts.map(({ word, start }) => [texts.vocabulary.words[word], start])).toEqual([
+    const { others } = texts.read('a ban on short term rentals');
+    expect(others.map(({ word, start }) => [texts.vocabulary.words[word], start])).toEqual([
       ['\u0001short-term-rental', 3],
     ]);
-    expect(texts.read('zzz').concepts).toEqual([]);
+    expect(texts.read('zzz').others).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 /** A vocabulary reads the words, stems and concepts that queries are made of. */
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
-import { analyzeText } from '../../../../../search-lambda/engine/document-terms.ts';
 import { Vocabulary } from '../../../../../search-lambda/engine/packed/write/vocabulary.ts';
-import { synonymGroups } from '../../../../../search-lambda/engine/ranking/synonyms.ts';
+import { synonymGroups, synonyms } from '../../../../../search-lambda/engine/ranking/synonyms.ts';
+import { stemOf } from '../../../../../search-lambda/engine/text/stem.ts';
+import { wordsOf } from '../../../../../search-lambda/engine/text/words.ts';
 
-/** What a vocabulary reads of a text, in the form of `analyzeText`. */
+/** What a vocabulary reads of a text, in the form of `expected`. */
 function readBy(vocabulary: Vocabulary, text: string): unknown {
   const count = vocabulary.readText(text);
   const numbers = [...vocabulary.read.subarray(0, count)];
@@ -19,8 +20,9 @@ function readBy(vocabulary: Vocabulary, text: string): unknown {
 }
 
 function expected(text: string): unknown {
-  const { words, stems, concepts } = analyzeText({ text, weight: 1 });
-  return { words, stems, concepts: concepts.map(({ concept, start }) => [concept, start]) };
+  const words = wordsOf(text).map((word) => word.text);
+  const stems = words.map(stemOf);
+  return { words, stems, concepts: synonyms.find(stems).map(({ concept, start }) => [concept, start]) };
 }
 
 const members = synonymGroups.flatMap((group) => group.members);

@@ -1,0 +1,42 @@
+/** The languages of a document's texts. */
+import { type Language, otherLanguage } from './text/analyzers.ts';
+import { frenchSigns, languageOf } from './text/language.ts';
+import type { SearchDocument } from './search-index.ts';
+
+export type DocumentLanguages = {
+  /** Of its headline and summary. */
+  readonly brief: Language;
+  readonly ofText: (text: string) => Language;
+  /** Of the document: that of its brief, else of its first decision. */
+  readonly main: Language;
+};
+
+const english: DocumentLanguages = { brief: 'en', ofText: () => 'en', main: 'en' };
+
+/**
+ * Returns the languages of a document's texts. A brief that is translated is in the other language; every other text is in the language that it
+ * shows, else in that of its place (text/language.ts).
+ */
+export function languagesOf(document: SearchDocument): DocumentLanguages {
+  if (!document.place.startsWith('CA/')) return english;
+  const found = known.get(document) ?? canadianLanguagesOf(document);
+  known.set(document, found);
+  return found;
+}
+
+/** A search asks several times about each of its results. */
+const known = new WeakMap<SearchDocument, DocumentLanguages>();
+
+function canadianLanguagesOf(document: SearchDocument): DocumentLanguages {
+  const { state, headline, summary, decisions, body, translation } = document;
+  const brief = `${headline} ${summary}`;
+  const decided = decisions.map((decision) => `${decision.headline} ${decision.summary ?? ''}`);
+  const signs = frenchSigns([brief, ...decided, body].join(' '));
+  const ofText = (text: string): Language => languageOf(text, signs, { country: 'CA', state });
+  const ofBrief = translation === undefined ? ofText(brief) : otherLanguage(translation.language);
+  return {
+    brief: ofBrief,
+    ofText,
+    main: brief.trim() === '' ? ofText(decided[0] ?? '') : ofBrief,
+  };
+}
