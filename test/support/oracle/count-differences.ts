@@ -1,7 +1,7 @@
 /** Compares filters, totals, facets and the newest results of indexes with those of SQLite. */
 import { isDeepStrictEqual } from 'node:util';
 import { Random } from '../../../generator/demo/random.ts';
-import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { inAllLanguages, parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type {
   DecisionFilter,
   Filters,
@@ -88,7 +88,7 @@ export async function compareCounts(
   for (const { text, filters } of randomQueries(documents, count, seed)) {
     const { root } = parseQuery(text);
     if (root === undefined && text.trim() !== '') continue;
-    const strict = root && withoutStopWords(root);
+    const strict = root && inAllLanguages(root);
     const { newest, ...expected } = oracle.counts(strict, filters, newestResults);
     for (const index of indexes) {
       const options = { filters, sort: 'date', limit: newestResults, counts: 'facets' } as const;

@@ -3,8 +3,8 @@
  * hexadecimal digits, so that only the matching, the filters and the counting are compared.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
-import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { searchedTexts } from '../../../search-lambda/engine/document-terms.ts';
+import { type Phrase, type QueryNode, termsOfPhrase } from '../../../search-lambda/engine/query/tree.ts';
 import {
   type FacetName,
   facetNames,
@@ -12,6 +12,7 @@ import {
   type SearchDocument,
 } from '../../../search-lambda/engine/search-index.ts';
 import { fold } from '../../../schemas/names/fold.ts';
+import { analyzerOf, formOf, writtenWordsOf } from '../../../search-lambda/engine/text/analyzers.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 
@@ -28,7 +29,7 @@ const indexes = `
 `;
 
 const tokenOf = (word: string): string => `x${Buffer.from(word).toString('hex')}`;
-const tokensOf = (text: string, change = (word: string): string => word): string =>
+const tokensOf = (text: string, change: (word: string) => string): string =>
   wordsOf(text)
     .map((word) => tokenOf(change(word.text)))
     .join(' ');
@@ -107,10 +108,16 @@ export class SqliteOracle {
     for (const topic of topics) run('INSERT INTO topics VALUES (?, ?)', number, topic);
     for (const { outcome = null, stage = null, yes = null, no = null, amount_cents = null } of decisions)
       run('INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)', number, outcome, stage, yes, no, amount_cents);
-    const texts = textsOf(document);
-    const joined = (change?: (word: string) => string): string =>
-      texts.map((text) => tokensOf(text, change)).join(gap);
-    const columns = [number, joined(), joined(stemOf), tokensOf(body, stemOf)];
+    const readings = searchedTexts(document).flatMap(({ text, languages }) =>
+      languages.map((language) => ({ words: writtenWordsOf(text), analyzer: analyzerOf(language) })),
+    );
+    const words = readings.map(({ words, analyzer }) =>
+      words.map(({ text }) => tokenOf(formOf(analyzer.mainTermOf(text), text))).join(' '),
+    );
+    const terms = readings.map(({ words, analyzer }) =>
+      words.flatMap((word) => analyzer.termsOf(word).map(tokenOf)).join(' '),
+    );
+    const columns = [number, words.join(gap), terms.join(gap), tokensOf(body, stemOf)];
     run('INSERT INTO texts (rowid, words, stems, body) VALUES (?, ?, ?, ?)', ...columns);
   }
 }
@@ -151,6 +158,11 @@ function conditionsOf({ state, kind, place, from, to, body, topic, decision }: F
 const addMatch = (conditions: Conditions, match: string): void =>
   conditions.add('number IN (SELECT rowid FROM texts WHERE texts MATCH ?)', match);
 
+function phraseTokens(phrase: Phrase): string {
+  const terms = termsOfPhrase(phrase);
+  return phrase.words.map((word, at) => tokenOf(formOf(terms[at] ?? '', word))).join(' ');
+}
+
 /** Adds a strict query. */
 function addQuery(conditions: Conditions, node: QueryNode): void {
   switch (node.kind) {
@@ -158,7 +170,7 @@ function addQuery(conditions: Conditions, node: QueryNode): void {
       addMatch(conditions, `stems : "${tokenOf(node.stem)}"`);
       return;
     case 'phrase':
-      addMatch(conditions, `words : "${node.words.map(tokenOf).join(' ')}"`);
+      addMatch(conditions, `words : "${phraseTokens(node)}"`);
       return;
     case 'and':
       for (const operand of node.operands) addQuery(conditions, operand);

@@ -1,6 +1,6 @@
 /** Random meetings and queries over one vocabulary, whose word frequencies follow Zipf's law. */
 import * as fc from 'fast-check';
-import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { inAllLanguages, parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { Filters } from '../../../search-lambda/engine/search-index.ts';
@@ -61,5 +61,5 @@ export function treesOf(text: string): QueryNode[] {
   const query = parseQuery(text);
   if (query.root === undefined) return [];
   const ranked = query.hasOr ? undefined : rankedQueryOf(query);
-  return [query.root, withoutStopWords(query.root), ...(ranked === undefined ? [] : [ranked])];
+  return [query.root, inAllLanguages(query.root), ...(ranked === undefined ? [] : [ranked])];
 }

@@ -1,5 +1,5 @@
 /** Strict searches of an index, ranked by BM25 alone. */
-import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { parseQuery, inAllLanguages } from '../../../search-lambda/engine/query/parse.ts';
 import type { Filters, Hit, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 
 /** The top hits that match a query as people type it. */
@@ -10,5 +10,5 @@ export async function strictSearch(
   limit = 50,
 ): Promise<Hit[]> {
   const { root } = parseQuery(text);
-  return root === undefined ? [] : await index.search(withoutStopWords(root), filters, limit);
+  return root === undefined ? [] : await index.search(inAllLanguages(root), filters, limit);
 }
