@@ -31,14 +31,17 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/**
- * Shortens the names inside packages, a tenth of the file. Those of the project are kept, so that the log is readable without a source map.
- */
-const shortNamesInPackages: Plugin = {
-  name: 'short names in packages',
+/** Shortens names inside functions. Those of functions and classes are kept, so that the log is readable without a source map. */
+const shortLocalNames: Plugin = {
+  name: 'short local names',
   setup: (building) => {
-    building.onLoad({ filter: /node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, 'utf8'), { minify: true, target: 'node24' });
+    building.onLoad({ filter: /\.(?:[cm]?js|ts)$/ }, async ({ path }) => {
+      const loader = path.endsWith('.ts') ? 'ts' : 'js';
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        loader,
+        minify: true,
+        target: 'node24',
+      });
       return { contents: code };
     });
   },
@@ -86,7 +89,7 @@ export async function bundleEntry(
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'warning',
-    plugins: [withoutJsonSchema, shortNamesInPackages, dataWithoutReasons],
+    plugins: [withoutJsonSchema, shortLocalNames, dataWithoutReasons],
     // As minizlib names them.
     alias: { assert: 'node:assert', buffer: 'node:buffer', zlib: 'node:zlib' },
   });

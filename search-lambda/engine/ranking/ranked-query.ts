@@ -132,15 +132,17 @@ export function conceptsIn(
 
 /** The word that two words make which a sign joins, as a concept in each language: "Wi-Fi" also finds "wifi". */
 function compoundsOf({ words, first }: Chunk): NamedConcept[] {
-  if (words.length !== 2 || !words.every(({ text }) => /^\p{L}+$/u.test(text))) return [];
+  const isCompound =
+    words.length === 2 && words.every(({ text }) => /^\p{L}+$/u.test(text) && !isStopWord(text));
+  if (!isCompound) return [];
   const compound = words.map(({ text }) => text).join('');
-  const [english, french] = [analyzerOf('en'), analyzerOf('fr')];
-  const of = english.mainTermOf(compound);
+  const [english, french] = [analyzerOf('en').mainTermOf(compound), analyzerOf('fr').mainTermOf(compound)];
   const at = { start: first, end: first + 2 };
   return [
-    ...(words.some(({ text }) => english.isStopWord(text)) ? [] : [{ concept: of, ...at }]),
-    ...(words.some(({ text }) => french.isStopWord(text))
-      ? []
-      : [{ concept: french.mainTermOf(compound), of, ...at }]),
+    { concept: english, ...at },
+    { concept: french, of: english, ...at },
   ];
 }
+
+const isStopWord = (word: string): boolean =>
+  languages.some((language) => analyzerOf(language).isStopWord(word));
