@@ -21,6 +21,7 @@ export const dataDictionary = (): string =>
     introduction,
     tableIndex(),
     ...tableNames.map((name) => section(name, tableOf(name))),
+    textsSection(),
     measureSection(),
     lineSection(),
     databaseSection(),
@@ -74,6 +75,21 @@ function typeOf(column: Column): string {
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** The section about texts of documents. */
+const textsSection = (): string =>
+  [
+    '## Texts of documents',
+    '',
+    'A folder of files may also have `document_texts.parquet`, `.ndjson` or `.csv`, with a row for each page of a document. It is no table: everything else works without it. A SQLite corpus has the texts that `civic documents fetch` keeps.',
+    '',
+    '| column | type | null | unit | description |',
+    '|---|---|---|---|---|',
+    ...Object.entries(tableOf('document_texts').columns).map(([column, declared]) =>
+      columnRow(column, declared),
+    ),
+    '',
+  ].join('\n');
 
 /** The section about measures of `demographics`. */
 const measureSection = (): string =>

@@ -1,6 +1,6 @@
 /** SQLite DDL of the tables: https://www.sqlite.org/lang_createtable.html, https://www.sqlite.org/stricttables.html */
 import type { Column, ColumnType, Table } from './columns.ts';
-import { type TableName, tableOf } from './tables/index.ts';
+import { type FileName, type TableName, tableOf } from './tables/index.ts';
 
 const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {
   id: 'TEXT',
@@ -56,9 +56,13 @@ export const lacksValues = (name: TableName, sql: string): boolean =>
   });
 
 /** `CREATE TABLE` without constraints, for rows that are unchecked or only pass through. */
-export function createStagingTable(name: TableName, schema: 'main' | 'temp' = 'main'): string {
+export function createStagingTable(
+  name: FileName,
+  schema: 'main' | 'temp' = 'main',
+  as: string = name,
+): string {
   const columns = Object.entries(tableOf(name).columns);
-  return `CREATE TABLE ${schema}.${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
+  return `CREATE TABLE ${schema}.${quoteName(as)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
 }
 
 /** `CREATE INDEX` for join keys and dates. The primary key already has an index. */

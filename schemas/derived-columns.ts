@@ -5,7 +5,7 @@
 import { type Column, optional } from './columns.ts';
 import { meetings } from './tables/meetings.ts';
 import { motions } from './tables/decisions.ts';
-import { type TableName, tableOf } from './tables/index.ts';
+import { type FileName, type TableName, tableOf } from './tables/index.ts';
 
 /** A column of the row that `by` refers to. */
 export type DerivedColumn = {
@@ -50,7 +50,7 @@ const motionColumns: Readonly<Record<string, DerivedColumn>> = Object.fromEntrie
 );
 
 /** The derived columns of a table's Parquet file, which follow those of the table. */
-export function derivedColumns(name: TableName): Readonly<Record<string, DerivedColumn>> {
+export function derivedColumns(name: FileName): Readonly<Record<string, DerivedColumn>> {
   const { columns } = tableOf(name);
   return {
     ...(columns['meeting_id'] === undefined ? {} : meetingColumns),

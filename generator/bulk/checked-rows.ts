@@ -78,6 +78,7 @@ function clearedCells({ droppedRows, redactions }: CheckedRows): ClearedCells {
     droppedRows.cleared.map(([column, keys]) => [column, new Set(keys)]),
   );
   for (const [table, rows] of redactions) {
+    if (table === 'document_texts') continue;
     for (const [key, columns] of rows) {
       if (columns === 'row') continue;
       for (const column of columns) {

@@ -7,6 +7,7 @@ import { fetchedKinds, type FetchedKind } from '../documents/state.ts';
 import { formatBytes, formatCount, formatTable, Progress } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { addExport } from './documents-export.ts';
 import { requireCorpusFile } from './shared/corpus-file.ts';
 import { contactOf } from './shared/import-contact.ts';
 import { parseDay, parseRate, parseSize } from './shared/parse-options.ts';
@@ -47,13 +48,14 @@ const defaults = { documents: 1000, bytes: 100e6, totalBytes: 10e9, ocrPages: 40
 /** For one document: 40 pages at 10 seconds each, and half as much again. */
 const ocrTimeoutMs = 10 * 60_000;
 
-/** Adds `civic documents fetch`. */
+/** Adds `civic documents`. */
 export function addDocumentsCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('documents')
     .summary('fetch official documents and read their texts')
     .description('Works with the official documents that a corpus names.');
   const fetch = addFetch(command, context);
+  addExport(command, context);
   command.addHelpText('after', () => `\n${fetch.helpInformation()}${examples}`);
 }
 

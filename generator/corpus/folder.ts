@@ -1,7 +1,7 @@
 /** A corpus in a folder with one file per table. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTableName, type TableName } from '../../schemas/tables/index.ts';
+import { type FileName, isFileName } from '../../schemas/tables/index.ts';
 import { type Report, showValue } from './rows/finding.ts';
 import { readCsv } from './formats/csv.ts';
 import type { RawRecord, ReadTable, TableFile } from './formats/format.ts';
@@ -13,16 +13,17 @@ import { unreadableKind } from '../system/regular-file.ts';
 const readers: Record<string, ReadTable> = { csv: readCsv, ndjson: readNdjson, parquet: readParquet };
 const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;
 
-type FolderFile = { readonly name: TableName; readonly path: string };
+/** A file of the folder. */
+export type FolderFile = { readonly name: FileName; readonly path: string };
 
-/** The table files of a folder, one per table. Misnamed table files are reported; other files are ignored. */
+/** The table files of a folder, one per table, and the file with texts of documents. Misnamed table files are reported; other files are ignored. */
 export async function filesOfFolder(folder: string, report: Report): Promise<FolderFile[]> {
-  const files = new Map<TableName, FolderFile>();
+  const files = new Map<FileName, FolderFile>();
   for (const entry of (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()) {
     const name = tableFileName.exec(entry)?.[1];
     if (name?.toLowerCase() === 'redactions') continue;
     if (name === undefined || isTableInOtherCase(name)) reportLikelyFile(entry, report);
-    else if (!isTableName(name)) reportUnknownTable(name, report);
+    else if (!isFileName(name)) reportUnknownTable(name, report);
     else if (files.has(name))
       reportFile(name, entry, 'is a second file for this table', 'Keep one file per table.', report);
     else {
@@ -35,14 +36,14 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
   return [...files.values()];
 }
 
-const isTableInOtherCase = (name: string): boolean => !isTableName(name) && isTableName(name.toLowerCase());
+const isTableInOtherCase = (name: string): boolean => !isFileName(name) && isFileName(name.toLowerCase());
 
 /** Matches files that are probably tables under the wrong name. Their rows would otherwise be missing without a finding. */
 const likelyTableFile = /^(.+)\.(csv|tsv|json|jsonl|ndjson|parquet)(\.gz)?$/is;
 
 function reportLikelyFile(entry: string, report: Report): void {
   const name = likelyTableFile.exec(entry)?.[1]?.toLowerCase() ?? '';
-  if (!isTableName(name)) return;
+  if (!isFileName(name)) return;
   reportFile(
     name,
     entry,
@@ -52,7 +53,7 @@ function reportLikelyFile(entry: string, report: Report): void {
   );
 }
 
-function reportFile(name: TableName, entry: string, message: string, remedy: string, report: Report): void {
+function reportFile(name: FileName, entry: string, message: string, remedy: string, report: Report): void {
   report({ severity: 'error', rule: 'unreadable', table: name, value: showValue(entry), message, remedy });
 }
 

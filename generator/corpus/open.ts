@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { Resources } from '../system/resources.ts';
 import { copyFromBucket, isInBucket } from './bucket/corpus-objects.ts';
 import type { Corpus } from './corpus.ts';
-import { filesOfFolder, readTableFile } from './folder.ts';
+import { filesOfFolder, type FolderFile, readTableFile } from './folder.ts';
 import type { Report } from './rows/finding.ts';
 import { queryRows, invalidTexts, scanColumns } from './formats/sqlite.ts';
 import { DroppedRows } from './dropped-rows.ts';
@@ -18,12 +18,15 @@ import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedaction
 import { explainReadError, sqliteEndings, uncompressedDatabase } from './sqlite-file.ts';
 import { changeGuard, Snapshot } from './snapshot.ts';
 import { stageTable, type TableInput } from './stage.ts';
+import { stageTexts, type TextsInput } from './texts/stage-texts.ts';
+import { storedTexts } from './texts/stored-texts.ts';
+import type { RawRow } from './rows/row-check.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export type OpenOptions = {
   readonly report: Report;
   /** Called before a table is copied. */
-  readonly onTable?: (name: TableName) => void;
+  readonly onTable?: (name: FileName) => void;
   /** Called before a file is downloaded from a bucket. */
   readonly onFile?: (name: string) => void;
 };
@@ -94,7 +97,8 @@ async function openDatabase(path: string, staging: Staging): Promise<Opened> {
   if (isIndexed(database, layout)) {
     return { snapshot, layout, unreadable, postalCodes, isChecked: false, droppedRows: new DroppedRows() };
   }
-  const staged = await stage(tablesOfDatabase(database, layout), unreadable, staging);
+  const texts = { records: storedTexts(database), reportsUnknown: false };
+  const staged = await stage(tablesOfDatabase(database, layout), texts, unreadable, staging);
   snapshot.end();
   return { ...staged, postalCodes };
 }
@@ -117,22 +121,26 @@ async function stageFolder(path: string, staging: Staging): Promise<Opened> {
     files.map((file) => file.path),
   );
   const missing = reportMissingTables(new Set(files.map(({ name }) => name)), staging.report);
-  const inputs = files.map((file) => ({
-    name: file.name,
-    records: readTableFile({ ...file, workFolder: staging.workFolder }, staging.report),
-  }));
-  const staged = await stage(inputs, missing, staging);
+  const recordsOf = (file: FolderFile) =>
+    readTableFile({ ...file, workFolder: staging.workFolder }, staging.report);
+  const inputs = files.flatMap((file) =>
+    file.name === 'document_texts' ? [] : [{ name: file.name, records: recordsOf(file) }],
+  );
+  const texts = files.find(({ name }) => name === 'document_texts');
+  const textsInput = texts && { records: recordsOf(texts), reportsUnknown: true };
+  const staged = await stage(inputs, textsInput, missing, staging);
   requireUnchanged();
   return staged;
 }
 
 async function stage(
   inputs: Iterable<TableInput>,
+  texts: Omit<TextsInput, 'redacted'> | undefined,
   missing: ReadonlySet<TableName>,
   staging: Staging,
 ): Promise<Opened> {
   const path = join(staging.workFolder, 'staged.db');
-  const tables = await stageTables(path, inputs, missing, staging);
+  const tables = await stageTables(path, inputs, texts, missing, staging);
   const snapshot = staging.resources.use(new Snapshot(path, staging.workFolder));
   return { snapshot, ...tables, postalCodes: [], isChecked: true };
 }
@@ -140,6 +148,7 @@ async function stage(
 async function stageTables(
   path: string,
   inputs: Iterable<TableInput>,
+  texts: Omit<TextsInput, 'redacted'> | undefined,
   missing: ReadonlySet<TableName>,
   { report, onTable, redactions }: Staging,
 ): Promise<Pick<Opened, 'layout' | 'unreadable' | 'droppedRows'>> {
@@ -148,11 +157,18 @@ async function stageTables(
   const droppedRows = new DroppedRows();
   const layout = new Map<TableName, string[]>();
   const unreadable = new Set(missing);
+  const redacted = new Set<string>();
   for (const input of inputs) {
     onTable?.(input.name);
-    if (await stageTable(database, input, redactions, droppedRows, report))
+    const onRedacted = (row: RawRow): void => void redacted.add(String(row['sha256']));
+    const staged = input.name === 'documents' ? { ...input, onRedacted } : input;
+    if (await stageTable(database, staged, redactions, droppedRows, report))
       layout.set(input.name, Object.keys(tableOf(input.name).columns));
     else unreadable.add(input.name);
+  }
+  if (texts !== undefined) {
+    onTable?.('document_texts');
+    droppedRows.invalidCount += await stageTexts(database, { ...texts, redacted }, report);
   }
   return { layout, unreadable, droppedRows };
 }

@@ -4,7 +4,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
-import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { UserError } from '../system/errors.ts';
 import { type Report, showValue } from './rows/finding.ts';
 import { escapeUnsafe } from '../system/text.ts';
@@ -17,14 +17,16 @@ import type { RawRow } from './rows/row-check.ts';
 /** The columns to clear, or `row` to remove the whole row. */
 type Redaction = readonly string[] | 'row';
 
-/** By table and row key. */
-export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, Redaction>>;
+/** By table and row key. Those of `document_texts` are pages to remove, by the id of the document. */
+export type Redactions = ReadonlyMap<FileName, ReadonlyMap<string, Redaction>>;
 
 const redactionSchema = z.strictObject({
   table: z.enum(tableNames),
   id: z.string().min(1),
   /** The columns to clear; without them the whole row is removed. */
   columns: z.array(z.string()).min(1).nullish(),
+  /** Pages of a document whose text is removed; the document itself stays. */
+  pages: z.array(z.int().min(1)).min(1).nullish(),
   reason: z.string().nullish(),
   date: z.string().nullish(),
 });
@@ -41,7 +43,7 @@ export async function readRedactions(
   isFolder: boolean,
   report: Report,
 ): Promise<Redactions> {
-  const redactions = new Map<TableName, Map<string, Redaction>>();
+  const redactions = new Map<FileName, Map<string, Redaction>>();
   for (const folder of await foldersOf(corpusPath, isFolder)) {
     for (const name of (await namesIn(folder)).filter((name) => fileName.test(name))) {
       if (readableName.test(name)) await addFile(redactions, join(folder, name), report);
@@ -69,7 +71,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function addFile(
-  redactions: Map<TableName, Map<string, Redaction>>,
+  redactions: Map<FileName, Map<string, Redaction>>,
   path: string,
   report: Report,
 ): Promise<void> {
@@ -103,7 +105,7 @@ const reportOtherFormat = (name: string, report: Report): void =>
   });
 
 function addRedaction(
-  redactions: Map<TableName, Map<string, Redaction>>,
+  redactions: Map<FileName, Map<string, Redaction>>,
   text: string,
   line: number,
   report: Report,
@@ -117,18 +119,22 @@ function addRedaction(
       value: showValue(text),
       message: escapeUnsafe(message),
       remedy:
-        'Write {"table", "id", "columns", "reason", "date"}; without "columns" the whole row is removed.',
+        'Write {"table", "id", "columns", "reason", "date"}; without "columns" the whole row is removed, and "pages" removes the text of pages of a document.',
     });
   const parsed = redactionSchema.safeParse(parseJson(text));
   if (!parsed.success) return fault(`is not a redaction: ${parsed.error.issues[0]?.message ?? ''}`);
-  const { table, id, columns } = parsed.data;
+  const { table, id, columns, pages } = parsed.data;
+  if (pages && (columns || table !== 'documents'))
+    return fault('has "pages", which only documents have, and which go without "columns"');
   const unclearable = columns?.find((column) => !isClearable(table, column));
   if (unclearable !== undefined)
     return fault(`cannot clear ${table}.${unclearable}; leave out "columns" to remove the row`);
-  const rows = redactions.get(table) ?? new Map<string, Redaction>();
+  const name = pages ? 'document_texts' : table;
+  const cleared = pages?.map(String) ?? columns;
+  const rows = redactions.get(name) ?? new Map<string, Redaction>();
   const earlier = rows.get(id);
-  rows.set(id, !columns || earlier === 'row' ? 'row' : [...(earlier ?? []), ...columns]);
-  redactions.set(table, rows);
+  rows.set(id, !cleared || earlier === 'row' ? 'row' : [...(earlier ?? []), ...cleared]);
+  redactions.set(name, rows);
 }
 
 function parseJson(text: string): unknown {
@@ -164,7 +170,8 @@ export function reportUnusedRedactions(
   report: Report,
 ): void {
   if (redactions.size === 0) return;
-  for (const [table, rows] of redactions) {
+  for (const [file, rows] of redactions) {
+    const table = file === 'document_texts' ? 'documents' : file;
     const find = layout.has(table)
       ? database.prepare(`SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} = ?`)
       : undefined;
@@ -197,6 +204,8 @@ export function redactRow(redactions: Redactions, table: TableName, row: RawRow)
 
 /** Marks redacted rows as dropped before reading starts, since rows of other places may refer to them. */
 export function addRedactedRows(droppedRows: DroppedRows, redactions: Redactions): void {
-  for (const [table, rows] of redactions)
+  for (const [table, rows] of redactions) {
+    if (table === 'document_texts') continue;
     for (const [id, redaction] of rows) if (redaction === 'row') droppedRows.addRedacted(table, id);
+  }
 }

@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName, showValue } from './rows/finding.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { systemErrorCode } from '../system/errors.ts';
@@ -21,6 +21,8 @@ export type TableInput = {
   readonly records: AsyncIterable<RawRecord> | Iterable<RawRecord>;
   /** Reports texts that are not UTF-8, and is true if there are any; absent if the reader itself checks them. */
   readonly hasInvalidTexts?: (row: RawRow, report: Report) => boolean;
+  /** Called with each row that a redaction removes. */
+  readonly onRedacted?: (row: RawRow) => void;
 };
 
 const recordsPerTurn = 10_000;
@@ -28,7 +30,7 @@ const recordsPerTurn = 10_000;
 /** Stages one table; false if its file could not be read completely. */
 export async function stageTable(
   database: DatabaseSync,
-  { name, records, hasInvalidTexts }: TableInput,
+  { name, records, hasInvalidTexts, onRedacted }: TableInput,
   redactions: Redactions,
   droppedRows: DroppedRows,
   report: Report,
@@ -44,8 +46,10 @@ export async function stageTable(
       // Signals are handled only between turns of the event loop.
       if (++read % recordsPerTurn === 0) await setImmediate();
       if (isReported === true) droppedRows.add(name, row[key]);
-      else if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
-      else if (check(row, report, line) && hasInvalidTexts?.(row, report) !== true) insert(row);
+      else if (!redactRow(redactions, name, row)) {
+        droppedRows.addRedacted(name, row[key]);
+        onRedacted?.(row);
+      } else if (check(row, report, line) && hasInvalidTexts?.(row, report) !== true) insert(row);
       else droppedRows.add(name, row[key]);
     }
   });
@@ -54,7 +58,8 @@ export async function stageTable(
   return isComplete;
 }
 
-async function readAll(name: TableName, report: Report, read: () => Promise<void>): Promise<boolean> {
+/** Reads the file of a table with a function; false if it could not be read completely, which is reported. */
+export async function readAll(name: FileName, report: Report, read: () => Promise<void>): Promise<boolean> {
   try {
     await read();
     return true;
@@ -77,7 +82,7 @@ const faultOf = (error: Error): string =>
   systemErrorCode(error)?.startsWith('CSV_') === true ? csvFault(error) : `cannot be read (${error.message})`;
 
 /** Reports a table that could not be read completely. */
-export function reportUnreadable(name: TableName, error: Error, report: Report): void {
+export function reportUnreadable(name: FileName, error: Error, report: Report): void {
   report({
     severity: 'error',
     rule: 'unreadable',

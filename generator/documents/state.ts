@@ -5,7 +5,7 @@
  * - `import_document_versions`: rows of `documents` that were added because the bytes at an address had changed.
  * - `import_document_texts`: the text of each content. It is in the corpus rather than next to the file, so that a brief and its
  *   quotes are read and written in one transaction, and a copy of the corpus is complete.
- *   `read_by` is `ocr` for the result of optical character recognition.
+ *   `read_by` is `ocr` for the result of optical character recognition. `start_seconds` says when parts of a transcript are spoken.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -25,17 +25,22 @@ const tables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS import_document_texts (
     sha256 TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, pages INTEGER, language TEXT,
-    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB, read_by TEXT
+    characters INTEGER NOT NULL, page_starts TEXT NOT NULL, text BLOB, read_by TEXT, start_seconds TEXT
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS import_documents_by_url ON documents (url)`;
+  CREATE INDEX IF NOT EXISTS import_documents_by_url ON documents (url);
+  CREATE INDEX IF NOT EXISTS import_documents_by_sha256 ON documents (sha256)`;
 
 /** Creates the tables where they are missing, and columns that those of earlier versions lack. */
 export function createStateTables(database: DatabaseSync): void {
   database.exec(tables);
-  const hasReadBy = database
-    .prepare(`SELECT 1 FROM pragma_table_info('import_document_texts') WHERE name = 'read_by'`)
-    .get();
-  if (hasReadBy === undefined) database.exec('ALTER TABLE import_document_texts ADD COLUMN read_by TEXT');
+  const present = new Set(
+    database
+      .prepare(`SELECT name FROM pragma_table_info('import_document_texts')`)
+      .all()
+      .map(({ name }) => name),
+  );
+  for (const column of ['read_by', 'start_seconds'])
+    if (!present.has(column)) database.exec(`ALTER TABLE import_document_texts ADD COLUMN ${column} TEXT`);
 }
 
 export const hasStateTables = (database: DatabaseSync): boolean =>

@@ -14,6 +14,7 @@ import { agendaItems, briefs, briefsI18n, documents, meetingTopics, meetings, ro
 import { federalAwards, govFinances } from './money.ts';
 import { bodies, municipalities, officials } from './places.ts';
 import { about, sources } from './release.ts';
+import { documentTexts } from './texts.ts';
 
 const tables = {
   municipalities,
@@ -48,15 +49,24 @@ const tables = {
 
 export type TableName = keyof typeof tables;
 
+/** A file of a corpus: a table, or the texts of documents, which are beside the tables. */
+export type FileName = TableName | 'document_texts';
+
 /** A row of the named table. */
 export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]>;
 
 export const tableNames = Object.keys(tables) as TableName[];
 
+/** The text of a page of a document. */
+export type PageText = RowOf<typeof documentTexts>;
+
 /** The declaration of a table, untyped, for code that treats all tables alike. */
-export const tableOf = (name: TableName): Table => tables[name];
+export const tableOf = (name: FileName): Table => (name === 'document_texts' ? documentTexts : tables[name]);
 
 export const isTableName = (name: string): name is TableName => Object.hasOwn(tables, name);
+
+export const isFileName = (name: string): name is FileName =>
+  isTableName(name) || name === documentTexts.name;
 
 /** Tables whose rows belong to one place. Each comes after the tables that it references. */
 export const placeTables: readonly TableName[] = inReferenceOrder(

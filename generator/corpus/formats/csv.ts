@@ -1,6 +1,6 @@
 /** Comma-separated values (RFC 4180) with a header. An empty cell is null; `""` is an empty text. */
 import { type CastingContext, type CsvError, parse } from 'csv-parse';
-import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { type FileName, tableOf } from '../../../schemas/tables/index.ts';
 import type { Report } from '../rows/finding.ts';
 import type { RawRow } from '../rows/row-check.ts';
 import { systemErrorCode } from '../../system/errors.ts';
@@ -67,7 +67,7 @@ async function feed(bytes: AsyncIterable<Buffer>, parser: ReturnType<typeof pars
 }
 
 /** The columns to read; `false` skips an unknown column. */
-function readHeader(name: TableName, header: string[], report: Report): (string | false)[] {
+function readHeader(name: FileName, header: string[], report: Report): (string | false)[] {
   const isKnown = columnGuard(name, report);
   const columns = header.map((column) => (isKnown(column) ? column : false));
   const present = new Set(header);
@@ -76,7 +76,7 @@ function readHeader(name: TableName, header: string[], report: Report): (string 
   return columns;
 }
 
-function reportSkipped(name: TableName, error: CsvError | undefined, report: Report): void {
+function reportSkipped(name: FileName, error: CsvError | undefined, report: Report): void {
   report({
     severity: 'error',
     rule: 'unreadable',
@@ -106,7 +106,7 @@ const integerText = /^[-+]?\d+$/;
 const numberText = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 
 /** Converts a cell's text to the type of its column. The row check reports texts that do not match the type. */
-function castCell(name: TableName, cell: string, context: CastingContext): unknown {
+function castCell(name: FileName, cell: string, context: CastingContext): unknown {
   if (context.header) return cell;
   if (cell === '' && !context.quoting) return null;
   const type = tableOf(name).columns[String(context.column)]?.type;

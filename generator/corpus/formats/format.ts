@@ -1,6 +1,6 @@
 /** The interface of input formats: a reader yields the rows of one table's file. */
 import { similarNames } from '../../../schemas/names/similar-names.ts';
-import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { type FileName, tableOf } from '../../../schemas/tables/index.ts';
 import { type Report, showName } from '../rows/finding.ts';
 import type { RawRow } from '../rows/row-check.ts';
 
@@ -11,7 +11,7 @@ import type { RawRow } from '../rows/row-check.ts';
 export type RawRecord = { readonly line: number; readonly row: RawRow; readonly isReported?: true };
 
 /** A table's file. `workFolder` holds temporary files. */
-export type TableFile = { readonly name: TableName; readonly path: string; readonly workFolder: string };
+export type TableFile = { readonly name: FileName; readonly path: string; readonly workFolder: string };
 
 /**
  * Reads a table's file. A row that cannot be read is reported and dropped. A file that cannot be read throws
@@ -25,7 +25,7 @@ export class UnreadableTable extends Error {
 }
 
 /** Returns a function that is true for known columns, and reports each unknown column once. */
-export function columnGuard(name: TableName, report: Report): (column: string, line?: number) => boolean {
+export function columnGuard(name: FileName, report: Report): (column: string, line?: number) => boolean {
   const known = new Set(Object.keys(tableOf(name).columns));
   const reported = new Set<string>();
   return (column, line) => {
@@ -47,7 +47,7 @@ export function columnGuard(name: TableName, report: Report): (column: string, l
 }
 
 /** Reports required columns that a header lacks; true if none is missing. */
-export function reportMissingColumns(name: TableName, present: ReadonlySet<string>, report: Report): boolean {
+export function reportMissingColumns(name: FileName, present: ReadonlySet<string>, report: Report): boolean {
   const missing = Object.entries(tableOf(name).columns)
     .filter(([column, { nullable }]) => !nullable && !present.has(column))
     .map(([column]) => column);

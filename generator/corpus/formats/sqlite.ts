@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
-import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { type FileName, tableOf } from '../../../schemas/tables/index.ts';
 import { systemErrorCode } from '../../system/errors.ts';
 import { isBusy } from '../../system/sqlite-errors.ts';
 import { Problem, type Report } from '../rows/finding.ts';
@@ -135,7 +135,7 @@ const unreadable = (cause: unknown): unknown =>
 /** True if the text in this cell is not valid UTF-8. SQLite does not check encodings, and invalid bytes read as U+FFFD. */
 function hasInvalidUtf8(
   database: DatabaseSync,
-  table: TableName,
+  table: FileName,
   column: string,
   keyColumn: string,
   key: string,
@@ -152,7 +152,7 @@ function hasInvalidUtf8(
 /** Keys of rows whose text in this column is not valid UTF-8, from one pass over the table. */
 function keysWithInvalidUtf8(
   database: DatabaseSync,
-  table: TableName,
+  table: FileName,
   column: string,
   keyColumn: string,
 ): ReadonlySet<unknown> {
@@ -175,7 +175,7 @@ export function sqliteValue(value: unknown): SQLInputValue {
 const invalid = new Problem('invalid-encoding', 'is not valid UTF-8', 'Write the text in UTF-8.');
 
 /** Columns of other types cannot contain U+FFFD. */
-const textColumns = (name: TableName): string[] =>
+const textColumns = (name: FileName): string[] =>
   Object.entries(tableOf(name).columns)
     .filter(([, { type }]) => type === 'list' || type === 'text' || type === 'url' || type === 'evidence')
     .map(([column]) => column);
@@ -185,12 +185,12 @@ type IsInvalidCell = (column: string, key: unknown) => boolean;
 
 /** Looks up cells by key, which must have an index. */
 export const lookUpCells =
-  (database: DatabaseSync, name: TableName): IsInvalidCell =>
+  (database: DatabaseSync, name: FileName): IsInvalidCell =>
   (column, key) =>
     hasInvalidUtf8(database, name, column, tableOf(name).key, String(key));
 
 /** Scans a column on its first use: for tables without an index on the key. */
-export function scanColumns(database: DatabaseSync, name: TableName): IsInvalidCell {
+export function scanColumns(database: DatabaseSync, name: FileName): IsInvalidCell {
   const scanned = new Map<string, ReadonlySet<unknown>>();
   return (column, key) => {
     const keys = scanned.get(column) ?? keysWithInvalidUtf8(database, name, column, tableOf(name).key);
@@ -201,7 +201,7 @@ export function scanColumns(database: DatabaseSync, name: TableName): IsInvalidC
 
 /** Returns a function that reports the invalid texts of a row, and is true if there are any. */
 export function invalidTexts(
-  name: TableName,
+  name: FileName,
   isInvalid: IsInvalidCell,
 ): (row: RawRow, report: Report) => boolean {
   const columns = textColumns(name);

@@ -1,5 +1,5 @@
 /** Checks a single row: the types and values of its columns, and its size. */
-import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { type FileName, tableOf } from '../../../schemas/tables/index.ts';
 import { recordMaxBytes } from '../../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';
 import { dateDoubt, hasUnsafe, unsafeCharacter } from './doubts.ts';
@@ -23,7 +23,7 @@ const missing = new Problem(
 const safeCharacters = recordMaxBytes / 6 / 2;
 
 /** Compiles the check for the rows of a table. `isChecked`: they were checked before, so that warnings would come twice. */
-export function rowCheckOf(name: TableName, isChecked = false): RowCheck {
+export function rowCheckOf(name: FileName, isChecked = false): RowCheck {
   const { columns, key } = tableOf(name);
   const compiled: CompiledColumn[] = Object.entries(columns).map(([column, declared]) => ({
     name: column,
@@ -53,7 +53,7 @@ export function rowCheckOf(name: TableName, isChecked = false): RowCheck {
 }
 
 /** What is suspicious about a valid value. */
-function doubtOf(table: TableName, column: string, value: unknown): Problem | undefined {
+function doubtOf(table: FileName, column: string, value: unknown): Problem | undefined {
   if (Array.isArray(value) && value.some((item) => typeof item === 'string' && hasUnsafe(column, item)))
     return unsafeCharacter;
   if (typeof value !== 'string') return undefined;
@@ -66,7 +66,7 @@ function decodeCell({ nullable, decode }: CompiledColumn, value: unknown): unkno
   return decode(value);
 }
 
-function isSmallRecord(name: TableName, row: RawRow, key: unknown, report: Report, line?: number): boolean {
+function isSmallRecord(name: FileName, row: RawRow, key: unknown, report: Report, line?: number): boolean {
   const bytes = Buffer.byteLength(JSON.stringify(row));
   if (bytes <= recordMaxBytes) return true;
   const [column, value] = longestCell(row);

@@ -143,11 +143,13 @@ export class DocumentRecords {
     );
   }
 
-  saveText(sha256: string, { status, reason, pages, language, text, pageStarts, readBy }: Extraction): void {
+  /** Keeps the text of a content, and touches its documents, so that the next run reads their places. */
+  saveText(sha256: string, extraction: Extraction): void {
+    const { status, reason, pages, language, text, pageStarts, times = [], readBy } = extraction;
     this.#run(
       `INSERT OR REPLACE INTO import_document_texts
-         (sha256, status, reason, pages, language, characters, page_starts, text, read_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (sha256, status, reason, pages, language, characters, page_starts, text, read_by, start_seconds)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       sha256,
       status,
       reason,
@@ -157,7 +159,9 @@ export class DocumentRecords {
       JSON.stringify(pageStarts),
       status === 'text' ? packText(text) : null,
       readBy ?? null,
+      times.length === 0 ? null : JSON.stringify(times),
     );
+    this.#run('UPDATE documents SET sha256 = sha256 WHERE sha256 = ?', sha256);
   }
 
   /** Makes the addresses of a file due, since the archive has lost it. */

@@ -1,7 +1,7 @@
 /** Reads the text of a file. Runs in a process of its own (extraction-process.ts), since files may be hostile. */
 import { readFile } from 'node:fs/promises';
 import { firstLineOf } from '../../context/files/file-error.ts';
-import { readCaptions, readPlainText } from './captions.ts';
+import { readCaptions, readPlainText, type Spoken } from './captions.ts';
 import { type Extraction, ExtractionError, withoutText } from './extraction.ts';
 import { readHtml } from './html.ts';
 import { recognizeLanguage } from './language.ts';
@@ -26,11 +26,11 @@ const charactersMax = 30e6;
 const lettersOfPageMin = 25;
 
 const unpaged =
-  (read: (bytes: Uint8Array) => string) =>
+  <Content>(read: (bytes: Uint8Array) => Content) =>
   async ({ path }: ExtractionTask) =>
     read(await readFile(path));
 
-const readers: Readonly<Record<string, (task: ExtractionTask) => Promise<Pages | string>>> = {
+const readers: Readonly<Record<string, (task: ExtractionTask) => Promise<Pages | Spoken | string>>> = {
   'application/pdf': ({ path }) => readPdf(path),
   'text/html': unpaged(readHtml),
   'text/plain': unpaged(readPlainText),
@@ -46,6 +46,10 @@ export async function extractText(task: ExtractionTask): Promise<Extraction> {
   try {
     const content = await read(task);
     if (typeof content === 'string') return extractionOf([content], [], null);
+    if ('times' in content) {
+      const extraction = extractionOf([content.text], [], null);
+      return extraction.status === 'text' ? { ...extraction, times: content.times } : extraction;
+    }
     const extraction = ofPages(content);
     return extraction.status === 'no_text' && task.ocr !== undefined
       ? await recognizeText(task, task.ocr)

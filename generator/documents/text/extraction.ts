@@ -24,6 +24,8 @@ export type Extraction = {
   readonly text: string;
   /** Offset in `text` at which each page starts, in UTF-16 code units; empty for formats without pages. */
   readonly pageStarts: readonly number[];
+  /** Offsets in `text` of a transcript, and the seconds of the recording at which what follows is spoken. */
+  readonly times?: readonly (readonly [offset: number, seconds: number])[];
 };
 
 /** A document that cannot be read. The message is a predicate: `is encrypted`. */

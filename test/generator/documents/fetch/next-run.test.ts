@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DocumentRecords } from '../../../../generator/documents/fetch/records.ts';
 import { documentTexts } from '../../../../generator/documents/texts.ts';
 import { RowWriter } from '../../../../generator/import/corpus/row-writer.ts';
 import { openStore } from '../../../../generator/store/open-store.ts';
@@ -118,5 +119,21 @@ describe('the next run', () => {
     await documents.fetch();
     expect(documents.requested()).toEqual(['/b']);
     expect(documentTexts(documents.database, 'm1').map(({ text }) => text)).toEqual(['kept', 'lost']);
+  });
+
+  it('touches the place of a document whose text was read', async () => {
+    const documents = await Documents.start([{ id: 'd1', path: '/a' }], serve({ '/a': 'a' }));
+    await documents.fetch();
+    const revision = () => documents.rows('SELECT place_id, revision FROM import_touched_places');
+    const before = revision();
+    const extraction = {
+      status: 'text',
+      reason: null,
+      pages: null,
+      language: null,
+      text: 'Read again.',
+    } as const;
+    new DocumentRecords(documents.database).saveText(sha('a'), { ...extraction, pageStarts: [] });
+    expect(revision()).not.toEqual(before);
   });
 });

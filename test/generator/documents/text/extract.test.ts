@@ -223,6 +223,21 @@ describe('other files', () => {
     });
   });
 
+  it('captions say where each minute begins', async () => {
+    const cues = ['00:00:05.000', '00:00:50.000', '00:01:10.500', '00:03:00.000', '01:00:01.000'];
+    const vtt = `WEBVTT\n\n${cues.map((time, index) => `${time} --> ${time}\nLine ${index}.`).join('\n\n')}`;
+    expect(await read(vtt)).toMatchObject({
+      text: 'Line 0.\nLine 1.\nLine 2.\nLine 3.\nLine 4.',
+      pageStarts: [],
+      times: [
+        [0, 5],
+        [16, 70],
+        [24, 180],
+        [32, 3_601],
+      ],
+    });
+  });
+
   it('recognizes the language of a text, and not that of names', async () => {
     const french =
       'Le conseil des élus du canton est réuni pour adopter les règlements qui sont dans les avis de la ville. '.repeat(

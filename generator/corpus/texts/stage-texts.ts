@@ -1,0 +1,125 @@
+/** Stages the texts of documents, page by page, and checks them like a table. */
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { createStagingTable } from '../../../schemas/ddl.ts';
+import { tableOf } from '../../../schemas/tables/index.ts';
+import type { RawRecord } from '../formats/format.ts';
+import { sqliteValue } from '../formats/sqlite.ts';
+import { Problem, type Report, showName } from '../rows/finding.ts';
+import { findingOf, type RawRow, rowCheckOf } from '../rows/row-check.ts';
+import { readAll } from '../stage.ts';
+
+/** The table of a staged corpus with the texts: a row a page. */
+export const stagedPages = 'import_document_pages';
+
+const name = 'document_texts';
+const recordsPerTurn = 1_000;
+
+const outOfRange = new Problem(
+  'wrong-value',
+  'is after the last page of its document',
+  'Correct the page, or `pages`.',
+);
+
+export type TextsInput = {
+  readonly records: AsyncIterable<RawRecord> | Iterable<RawRecord>;
+  /** SHA-256 of the documents that a redaction removes. */
+  readonly redacted: ReadonlySet<string>;
+  /** Texts of no document are reported; a program that keeps texts by itself may have some of documents that are gone. */
+  readonly reportsUnknown: boolean;
+};
+
+/** Stages texts after the tables; returns the number of pages that were dropped as invalid. */
+export async function stageTexts(
+  database: DatabaseSync,
+  { records, redacted, reportsUnknown }: TextsInput,
+  report: Report,
+): Promise<number> {
+  const columns = Object.keys(tableOf(name).columns);
+  database.exec(createStagingTable(name, 'main', stagedPages));
+  const insert = database.prepare(`INSERT INTO ${stagedPages} VALUES (${columns.map(() => '?').join(', ')})`);
+  const check = rowCheckOf(name);
+  let dropped = 0;
+  database.exec('BEGIN');
+  await readAll(name, report, async () => {
+    let read = 0;
+    for await (const { line, row, isReported } of records) {
+      if (++read % recordsPerTurn === 0) await setImmediate();
+      if (redacted.has(String(row['document_sha256']))) continue;
+      if (isReported !== true && check(row, report, line) && isInRange(row, report, line))
+        insert.run(...columns.map((column) => sqliteValue(row[column])));
+      else dropped++;
+    }
+  });
+  database.exec(`COMMIT; CREATE INDEX ${stagedPages}_page ON ${stagedPages} (document_sha256, page)`);
+  dropped += dropRepeated(database, report);
+  return dropped + (reportsUnknown ? dropUnknown(database, report) : 0);
+}
+
+function isInRange(row: RawRow, report: Report, line: number): boolean {
+  if (Number(row['page']) <= Number(row['pages'])) return true;
+  report(findingOf(name, row['document_sha256'], 'page', row['page'], outOfRange, line));
+  return false;
+}
+
+/** Reports pages with two texts, and keeps the first of each. */
+function dropRepeated(database: DatabaseSync, report: Report): number {
+  const repeated = database
+    .prepare(
+      `SELECT document_sha256 AS sha, page, count(*) AS texts, min(rowid) AS first FROM ${stagedPages}
+       GROUP BY document_sha256, page HAVING texts > 1`,
+    )
+    .all();
+  const drop = database.prepare(
+    `DELETE FROM ${stagedPages} WHERE document_sha256 = ? AND page = ? AND rowid <> ?`,
+  );
+  for (const { sha, page, texts, first } of repeated) {
+    report({
+      severity: 'error',
+      rule: 'duplicate-key',
+      table: name,
+      row: showName(String(sha)),
+      column: 'page',
+      value: String(page),
+      message: `has ${String(texts)} texts`,
+      remedy: 'Keep one text for each page.',
+    });
+    drop.run(String(sha), Number(page), Number(first));
+  }
+  return repeated.reduce((sum, { texts }) => sum + Number(texts) - 1, 0);
+}
+
+/** Reports texts of documents that no row of `documents` has, and drops them. */
+function dropUnknown(database: DatabaseSync, report: Report): number {
+  const documents = tablesIn(database).has('documents')
+    ? 'SELECT sha256 FROM documents WHERE sha256 IS NOT NULL'
+    : 'SELECT NULL WHERE false';
+  const unknown = database
+    .prepare(
+      `SELECT document_sha256 AS sha, count(*) AS pages FROM ${stagedPages}
+       WHERE document_sha256 NOT IN (${documents}) GROUP BY document_sha256`,
+    )
+    .all();
+  const drop = database.prepare(`DELETE FROM ${stagedPages} WHERE document_sha256 = ?`);
+  for (const { sha, pages } of unknown) {
+    report({
+      severity: 'error',
+      rule: 'broken-reference',
+      table: name,
+      row: showName(String(sha)),
+      column: 'document_sha256',
+      message: `matches no \`sha256\` of documents (${pages === 1 ? 'one page' : `${String(pages)} pages`})`,
+      remedy: 'Add the document, correct its `sha256`, or remove its text.',
+    });
+    drop.run(String(sha));
+  }
+  return unknown.reduce((sum, { pages }) => sum + Number(pages), 0);
+}
+
+const tablesIn = (database: DatabaseSync): ReadonlySet<string> =>
+  new Set(
+    database
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+      .all()
+      .map(({ name: table }) => String(table)),
+  );
