@@ -7,6 +7,7 @@ import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
 import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import type { Reading } from './ranking/identifiers.ts';
+import { isFrenchQuery } from './ranking/query-language.ts';
 import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
 import type { WordRange } from './ranking/places.ts';
@@ -188,6 +189,7 @@ async function byRelevance(
   const places = recognizedIn(query.plainWords, index.places);
   const whole = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
   const ranked = whole && (await withRarestWords(whole, (terms) => index.frequencies(terms)));
+  const isFrench = isRanked && (await isFrenchQuery(query, (terms) => index.frequencies(terms)));
   const { hits, hasMore, merged } = await rank(
     index,
     {
@@ -202,7 +204,8 @@ async function byRelevance(
       mergesMatters,
       namesDecisions,
       weights,
-      language,
+      isFrench,
+      language: language ?? (isFrench ? 'fr' : undefined),
     },
     budget,
   );

@@ -14,11 +14,18 @@ const platforms: Readonly<Record<string, readonly string[]>> = {
 /** The first places: two in every state and province, and six in Québec. Later places follow the shares of the regions. */
 const firstRegions = firstPlaces();
 
+/**
+ * The last places of the default demo are in Québec too, so that ten French-speaking places have meetings. They are moved there after the sizes of all
+ * places are drawn, so the other places do not depend on it.
+ */
+const lastInFrench = { from: 55, to: 60 } as const;
+
 /** Plans the places of the demo, sorted by id. The first place is a city, and the largest place. */
 export function planPlaces(places: number, meetings: number): Place[] {
   const random = new Random(0);
-  const locations = planLocations(places, random);
-  const ranks = rankBySize(locations, random);
+  const drawn = planLocations(places, random);
+  const ranks = rankBySize(drawn, random);
+  const locations = drawn.map(inFrench);
   const sizes = meetingsBySize(places, meetings);
   const populations = populationsBySize(places);
   const taken = new Set<string>();
@@ -56,6 +63,13 @@ function planLocations(places: number, random: Random): Location[] {
     const next = ordinal === 0 ? 0 : ordinal + (regions.indexOf(region) % 3);
     return { region, type: region.types[next % region.types.length] ?? 'city' };
   });
+}
+
+/** Moves the last places of the default demo to a French-speaking region. */
+function inFrench(location: Location, index: number): Location {
+  const region = regions.find(({ language }) => language === 'fr');
+  if (region === undefined || index < lastInFrench.from || index >= lastInFrench.to) return location;
+  return { region, type: region.types[index % region.types.length] ?? 'city' };
 }
 
 /** Typical size of a type of government, relative to a city. */

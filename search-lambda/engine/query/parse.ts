@@ -187,12 +187,11 @@ const significantPart = (node: QueryNode): QueryNode | undefined =>
 
 /**
  * Returns the strict query for texts of all languages, from the one for English texts: a document matches if its texts in one language have all
- * words, without the stop words of that language. Exclusions hold in all languages.
+ * words, without the stop words of that language, unless there is nothing else. Exclusions hold in all languages.
  */
 export function inAllLanguages(root: QueryNode): QueryNode {
-  const significant = readingIn('en', root);
-  const english = significant ?? readingIn('en', root, 'with stop words') ?? root;
-  const french = readingIn('fr', root, significant === undefined ? 'with stop words' : undefined);
+  const english = readingIn('en', root) ?? readingIn('en', root, 'with stop words') ?? root;
+  const french = readingIn('fr', root) ?? readingIn('fr', root, 'with stop words');
   // What only excludes, excludes in all languages.
   if (french === undefined || !hasPositive(english) || !hasPositive(french)) return english;
   return printQuery(english) === printQuery(french) ? english : { kind: 'or', operands: [english, french] };

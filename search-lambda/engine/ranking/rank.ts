@@ -13,6 +13,7 @@ import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
 import { positionsOfReadings, type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
 import type { RecognizedPlaces } from './recognized.ts';
 import { type Rescored, rescore, type Rescoring, rescoring } from './rescore.ts';
+import { frenchFactor } from './query-language.ts';
 import { type TextOccurrences, textOccurrencesOf } from './text-occurrences.ts';
 import { candidateTiers, type Tier } from './tiers.ts';
 import { topicTest } from './topic.ts';
@@ -42,6 +43,8 @@ export type RankedSearch = {
   /** Merges decisions on one matter. */
   readonly mergesMatters: boolean;
   readonly namesDecisions: boolean;
+  /** Documents that have its words in English only count less. */
+  readonly isFrench?: boolean | undefined;
   /** Documents in this language come first among those with the same score. */
   readonly language?: Language | undefined;
   /** The shipped numbers by default. */
@@ -123,7 +126,7 @@ type RescoredTier = ScoredTier & {
 
 async function scoredTier(
   tier: Tier,
-  { query: asked, ranked, places, weights = rescoring }: RankedSearch,
+  { query: asked, ranked, places, isFrench = false, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
 ): Promise<RescoredTier> {
   const { candidates } = tier;
@@ -144,7 +147,10 @@ async function scoredTier(
     const meeting = (candidates.scores[number] ?? 0) - presenceOf(termPositions[number], presences);
     return rescore(query, { meeting, place, ...passages }, weights);
   };
-  const scores = candidates.scores.map((_, number) => rescoredWith('in context', number).score);
+  const factorOf = isFrench ? frenchFactor(terms.terms) : () => 1;
+  const scores = candidates.scores.map(
+    (_, number) => factorOf(termPositions[number]) * rescoredWith('in context', number).score,
+  );
   const isOnTopic = placeKeys === undefined ? () => false : topicTest(asked, terms, query, places);
   const isNamed = (number: number): boolean => places.certaintyOf(placeKeys?.[number] ?? '') === 1;
   return {

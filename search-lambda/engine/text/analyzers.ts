@@ -76,9 +76,12 @@ const analyzers: Readonly<Record<Language, Analyzer>> = {
 
 export const analyzerOf = (language: Language): Analyzer => analyzers[language];
 
+/** Returns true for the term of a word of French texts; numbers are in all. */
+export const isFrenchTerm = (term: string): boolean => term.startsWith(frenchPrefix);
+
 /** The form of a term of a folded word in phrases: no form of a French term is one of an English term. */
 export const formOf = (term: string, word: string): string =>
-  term.startsWith(frenchPrefix) ? frenchPrefix + word : word;
+  isFrenchTerm(term) ? frenchPrefix + word : word;
 
 /** The other language. */
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en');

@@ -54,6 +54,11 @@ const withAccent = (word: string): string => {
   return form === undefined ? word : word.replace(form, accented ?? '');
 };
 
+/** The stemmer leaves the plural of `vélos`, `élus` and `abris`. Words that always end so, like `avis`, lose their last letter too. */
+const withoutPlural = (stem: string): string =>
+  stem.length < minPluralLength ? stem : stem.replace(/(?<=[aiou])s$/, '');
+const minPluralLength = 4;
+
 /**
  * Returns the folded stems of a word by the Snowball French stemmer (https://snowballstem.org/algorithms/french/stemmer.html): first the one
  * that its folded form alone has, then that of the word as it is written, if it differs.
@@ -63,7 +68,7 @@ const withAccent = (word: string): string => {
 export function frenchStemsOf(word: string, written: string): readonly string[] {
   const kept = stemsOfKeptWords.get(word);
   if (kept !== undefined) return [kept];
-  const plain = fold(stemmer(withAccent(word)));
-  const own = fold(stemmer(written));
+  const plain = withoutPlural(fold(stemmer(withAccent(word))));
+  const own = withoutPlural(fold(stemmer(written)));
   return own === plain || own === '' ? [plain] : [plain, own];
 }

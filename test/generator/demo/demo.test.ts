@@ -52,6 +52,14 @@ describe('the default demo', () => {
     expect(summary).toMatchObject({ municipalities: 60, meetings: 6000 });
   });
 
+  test('has ten French-speaking places with briefs and decisions in French', () => {
+    const sql = `SELECT count(DISTINCT municipalities.id) FROM municipalities
+      JOIN briefs ON briefs.muni_id = municipalities.id AND briefs.headline LIKE '%é%'
+      JOIN decisions ON decisions.muni_id = municipalities.id AND decisions.headline LIKE '%é%'
+      WHERE municipalities.state = 'Québec'`;
+    expect(value(sql)).toBeGreaterThanOrEqual(10);
+  });
+
   test('passes the checks of SQLite', () => {
     expect(rows('PRAGMA foreign_key_check')).toEqual([]);
     expect(value('PRAGMA integrity_check')).toBe('ok');

@@ -10,6 +10,8 @@ import { buildInto } from '../../support/site/build.ts';
 
 /** Those of the documentation, about the demo of `npm start`. */
 const expectations = resolve(import.meta.dirname, '../../../docs/examples/expectations.ndjson');
+/** What residents of Québec may type, in other inflections than the texts, half of it without accents: all find the right decision first. */
+const frenchExpectations = resolve(import.meta.dirname, 'french.ndjson');
 const demoSize = { places: 60, meetings: 6000 };
 
 describe('civic search check', () => {
@@ -31,6 +33,21 @@ describe('civic search check', () => {
     expect(await runMain(['search', 'check', demo, expectations])).toEqual({
       code: 0,
       stdout: `met all 89 expectations of ${demo}\n`,
+      stderr: '',
+    });
+  });
+
+  test('finds that 60 French queries have the right decision first, with all words', async () => {
+    const queries = readFileSync(frenchExpectations, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { q: string }).q);
+    expect(new Set(queries).size).toBe(60);
+    const plain = queries.filter((query) => !/[^\0-\x7f]/.test(query));
+    expect(plain.length).toBeGreaterThanOrEqual(30);
+    expect(await runMain(['search', 'check', demo, frenchExpectations])).toEqual({
+      code: 0,
+      stdout: `met all 60 expectations of ${demo}\n`,
       stderr: '',
     });
   });

@@ -65,6 +65,10 @@ describe('French words', () => {
     ['immobiliere', 'immobilier'],
     ['travaux', 'travail'],
     ['publique', 'public'],
+    ['vélos', 'vélo'],
+    ['élu', 'élus'],
+    ['jeux', 'jeu'],
+    ['lieu', 'lieux'],
   ])('%s finds %s', (typed, written) => {
     expect(matches(typed, written)).toBe(true);
   });
@@ -125,6 +129,32 @@ describe.each([
     expect(await idsOf('bike lane', false)).toEqual(['m1', 'm0']);
     expect(await idsOf('piste cyclable', false)).toEqual(['m0', 'm1']);
     expect((await idsOf('zonage', false)).length).toBe(0);
+  });
+
+  it.each([
+    ["plan d'évacuation", ['fr', 'en']],
+    ['plan evacuation zonal', ['fr', 'en']],
+    ['evacuation plan', ['en', 'fr']],
+  ])('for %s ranks texts in its language first', async (text, order) => {
+    const plans = searchDocuments(
+      { id: 'en', headline: 'Evacuation plan', summary: '', city: 'Dayton', body: '' },
+      {
+        id: 'fr',
+        ...quebec,
+        headline: 'Le conseil municipal de la ville accepte le plan zonal d’évacuation',
+        summary: '',
+      },
+    );
+    const { hits } = await answerTo(await indexOf(plans), text, {});
+    expect(hits.map(({ document }) => document.id)).toEqual(order);
+  });
+
+  it.each(["qu'il", 'ET'])('for %s, which is a stop word, finds what has it', async (text) => {
+    const [document] = searchDocuments({ ...quebec, headline: "Qu'il soit et demeure", summary: '' });
+    expect(
+      (await answerTo(await indexOf(document === undefined ? [] : [document]), text, { isStrict: true }))
+        .hits,
+    ).toHaveLength(1);
   });
 
   it('corrects words of both languages', async () => {
