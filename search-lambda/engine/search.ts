@@ -7,7 +7,6 @@ import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
 import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import type { Reading } from './ranking/identifiers.ts';
-import { isFrenchQuery } from './ranking/query-language.ts';
 import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
 import { rank, type RankedHit } from './ranking/rank.ts';
 import type { WordRange } from './ranking/places.ts';
@@ -189,7 +188,6 @@ async function byRelevance(
   const places = recognizedIn(query.plainWords, index.places);
   const whole = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
   const ranked = whole && (await withRarestWords(whole, (terms) => index.frequencies(terms)));
-  const isFrench = isRanked && (await isFrenchQuery(query, (terms) => index.frequencies(terms)));
   const { hits, hasMore, merged } = await rank(
     index,
     {
@@ -204,8 +202,7 @@ async function byRelevance(
       mergesMatters,
       namesDecisions,
       weights,
-      isFrench,
-      language: language ?? (isFrench ? 'fr' : undefined),
+      language,
     },
     budget,
   );

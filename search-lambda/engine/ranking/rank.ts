@@ -13,7 +13,7 @@ import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
 import { positionsOfReadings, type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
 import type { RecognizedPlaces } from './recognized.ts';
 import { type Rescored, rescore, type Rescoring, rescoring } from './rescore.ts';
-import { frenchFactor } from './query-language.ts';
+import { frenchFactor, isFrenchQuery } from './query-language.ts';
 import { type TextOccurrences, textOccurrencesOf } from './text-occurrences.ts';
 import { candidateTiers, type Tier } from './tiers.ts';
 import { topicTest } from './topic.ts';
@@ -43,8 +43,6 @@ export type RankedSearch = {
   /** Merges decisions on one matter. */
   readonly mergesMatters: boolean;
   readonly namesDecisions: boolean;
-  /** Documents that have its words in English only count less. */
-  readonly isFrench?: boolean | undefined;
   /** Documents in this language come first among those with the same score. */
   readonly language?: Language | undefined;
   /** The shipped numbers by default. */
@@ -78,9 +76,11 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
         ];
   const tiers = await candidateTiers(index, ranked ?? search.strict, identifiers, searches, budget);
   const terms = termsOfQuery(query, ranked, places, weights);
-  const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms)));
+  const isFrench = ranked !== undefined && (await isFrenchQuery(query, (terms) => index.frequencies(terms)));
+  const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms, isFrench)));
   const end = offset + limit;
-  const ordered = await inOrder(scored, mergesMatters ? Infinity : end, search.language);
+  const { language = isFrench ? 'fr' : undefined } = search;
+  const ordered = await inOrder(scored, mergesMatters ? Infinity : end, language);
   const merged = mergesMatters
     ? mergeMatters(ordered)
     : ordered.map((item) => ({ shown: item, first: item, count: 1 }));
@@ -126,8 +126,9 @@ type RescoredTier = ScoredTier & {
 
 async function scoredTier(
   tier: Tier,
-  { query: asked, ranked, places, isFrench = false, weights = rescoring }: RankedSearch,
+  { query: asked, ranked, places, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
+  isFrench: boolean,
 ): Promise<RescoredTier> {
   const { candidates } = tier;
   const [termPositions, placeKeys] = await Promise.all([
