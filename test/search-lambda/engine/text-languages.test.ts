@@ -133,7 +133,6 @@ describe.each([
 
   it.each([
     ["plan d'évacuation", ['fr', 'en']],
-    ['plan evacuation zonal', ['fr', 'en']],
     ['evacuation plan', ['en', 'fr']],
   ])('for %s ranks texts in its language first', async (text, order) => {
     const plans = searchDocuments(
@@ -147,6 +146,20 @@ describe.each([
     );
     const { hits } = await answerTo(await indexOf(plans), text, {});
     expect(hits.map(({ document }) => document.id)).toEqual(order);
+  });
+
+  it('takes a word that only French texts have as a sign of French', async () => {
+    const plans = searchDocuments(
+      { id: 'en', headline: 'Evacuation plan', summary: '', city: 'Dayton', body: '' },
+      { id: 'fr', ...quebec, headline: 'Le conseil de la ville accepte un plan d’évacuation', summary: '' },
+      { id: 'other', ...quebec, headline: 'Une fête de quartier', summary: '' },
+    );
+    const orderOf = async (text: string) =>
+      (await answerTo(await indexOf(plans), text, {})).hits
+        .map(({ document }) => document.id)
+        .filter((id) => id !== 'other');
+    expect(await orderOf('plan evacuation')).toEqual(['en', 'fr']);
+    expect(await orderOf('plan evacuation quartier')).toEqual(['fr', 'en']);
   });
 
   it.each(["qu'il", 'ET'])('for %s, which is a stop word, finds what has it', async (text) => {
