@@ -5,7 +5,7 @@ import { similarNames } from '../../schemas/names/similar-names.ts';
 import { states } from '../../schemas/names/states.ts';
 import { recognizedIn } from '../engine/ranking/recognized.ts';
 import type { IndexedPlace } from '../engine/search-index.ts';
-import { wordsOf } from '../engine/text/words.ts';
+import { writtenWordsOf } from '../engine/text/analyzers.ts';
 import { fold } from '../../schemas/names/fold.ts';
 import { quoted, RequestFault } from './query-string.ts';
 
@@ -113,8 +113,7 @@ function unknownPlace(slug: string, places: readonly IndexedPlace[], slugs: read
 
 /** The slug of the only place that a value names: `new-york` and `nyc` name `new-york-ny`. */
 function namedSlug(value: string, places: readonly IndexedPlace[]): string | undefined {
-  const words = wordsOf(value).map(({ text }) => ({ text, written: text }));
-  const { named } = recognizedIn(words, places);
+  const { named } = recognizedIn(writtenWordsOf(value.toLowerCase()), places);
   const [place] = named;
   return named.length === 1 && place !== undefined ? slugOf(place) : undefined;
 }

@@ -18,10 +18,13 @@ export type Gazetteer = {
 
 type Alias = (typeof placeAliases)[number];
 
+/** The words of a name, with the `s` of a possessive: `lees summit`. */
 const keyOf = (text: string): string =>
-  wordsOf(text)
+  wordsOf(text.replaceAll(possessive, '$1'))
     .map((word) => word.text)
     .join(' ');
+
+const possessive = /['’](s)\b/gi;
 
 const firstWordOf = (key: string): string => key.split(' ', 1)[0] ?? '';
 

@@ -5,10 +5,11 @@
  */
 import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexedPlace } from '../search-index.ts';
+import { isPossessive } from '../text/words.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
 import names from './ordinary-names.json' with { type: 'json' };
 
-/** A word of a query: folded, and as it was written (`Portland's` is `portlands`). */
+/** A word of a query: folded, and as it was written (`Portland's` is `portland`). */
 export type QueryWord = { readonly text: string; readonly written: string };
 
 /** A place or a whole state that a query names. */
@@ -102,20 +103,23 @@ function isThing(words: readonly QueryWord[], start: number, end: number): boole
 }
 
 const textOf = (words: readonly QueryWord[], start: number, end: number): string =>
-  words
-    .slice(start, end)
-    .map(({ text }) => text)
-    .join(' ');
+  words.slice(start, end).map(nameWordOf).join(' ');
 
+/** A word as names have it: `Lee's Summit` is `lees summit`. */
+const nameWordOf = ({ text, written }: QueryWord): string => (isPossessive(written) ? `${text}s` : text);
+
+/** The meanings of a name; of `Portland's`, if nothing has that name, those of `Portland`. */
 function meaningsOf(
   words: readonly QueryWord[],
   start: number,
   end: number,
   { meaningsOf: ofName }: Gazetteer,
 ): readonly Meaning[] | undefined {
-  const text = textOf(words, start, end);
-  const isPossessive = /['’]s$/i.test(words[end - 1]?.written ?? '');
-  return ofName(text) ?? (isPossessive ? ofName(text.slice(0, -1)) : undefined);
+  const name = textOf(words, start, end);
+  const last = words[end - 1];
+  return (
+    ofName(name) ?? (last !== undefined && isPossessive(last.written) ? ofName(name.slice(0, -1)) : undefined)
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
  * Tokenizer. Texts and queries are tokenized alike, so a query matches words as they are written.
  *
  * - A word is a run of letters and digits, without case and accents.
- * - An apostrophe inside a word is removed: `mayor's` -> `mayors`, `O'Brien` -> `obrien`.
+ * - An apostrophe inside a word is removed, with the `s` of a possessive: `O'Brien` -> `obrien`, `mayor's` -> `mayor`.
  * - A French elision is a separate word: `l'école` -> `l`, `ecole`.
  * - Everything else separates words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
  */
@@ -26,6 +26,7 @@ const letter = '(?:(?!\\u200b)[\\p{L}\\p{N}\\p{M}\\p{Cf}])';
 const wordForm = new RegExp(`${letter}+(?:[${apostrophes}]${letter}+)*`, 'uy');
 const elisionForm = new RegExp(`^(?:[ldsnjcmt]|qu)(?=[${apostrophes}])`, 'iu');
 const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
+const possessiveForm = new RegExp(`[${apostrophes}]\\p{Cf}*s\\p{Cf}*$`, 'iu');
 const asciiWord = /^[\dA-Za-z]+$/;
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
@@ -90,9 +91,12 @@ function addWords(words: Word[], raw: string, start: number, end: number): void 
   addFolded(words, raw.slice(elision.length + 1), rest, end);
 }
 
+/** Returns true for a word that ends in an apostrophe and `s`, as it is written. */
+export const isPossessive = (written: string): boolean => possessiveForm.test(written);
+
 /** Adds the folded word. Folding may split it (`½` -> `1`, `2`) or leave nothing. */
 function addFolded(words: Word[], raw: string, start: number, end: number): void {
-  const plain = raw.replace(apostrophe, '');
+  const plain = raw.replace(possessiveForm, '').replace(apostrophe, '');
   if (asciiWord.test(plain)) {
     words.push({ text: plain.toLowerCase(), isElision: false, start, end });
     return;

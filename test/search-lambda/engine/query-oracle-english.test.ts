@@ -20,32 +20,32 @@ const tables: Record<number, string> = {
   500: `
 cause           alone  together  queries
 white space      1622         0      120
-accent           1309         7       93
-lower-case or    2992         9       29
+accent           1309         6       93
+lower-case or    3002         8       29
 lone dash        4813        26       33
-apostrophe        564        22       34
+apostrophe        565        22       34
 URL              1622         2      212
 number            665         1       60
 hyphen             31         0       11
 field boundary    197        22       29
 unknown             0         0        0
 stop word        6876         1       89
-exact phrase      155         3       32
+exact phrase      138         2       32
 stemmer            24         0        4`,
   2300: `
 cause           alone  together  queries
 white space      4856        17      196
-accent           3366        59      321
-lower-case or   12771       102      119
-lone dash       15267       163      116
-apostrophe       2855        54      114
-URL              3915        77      575
+accent           3366        58      321
+lower-case or   12782       101      119
+lone dash       15302       160      116
+apostrophe       2861        54      116
+URL              3916        77      575
 number           2646        50      203
-hyphen             63         4       26
+hyphen             64         1       26
 field boundary    775        49      130
 unknown             0         0        0
 stop word       21713       175      332
-exact phrase      816         6      108
+exact phrase      759         2      103
 stemmer            83         0       12`,
 };
 

@@ -15,6 +15,7 @@ export const differenceExamples: readonly DifferenceExample[] = [
   { cause: 'lower-case or', query: 'parks or schools', texts: ['New parks'], foundBy: 'PostgreSQL' },
   { cause: 'lone dash', query: 'council - budget', texts: ['Council adopts the budget'], foundBy: 'us' },
   { cause: 'apostrophe', query: 'OBrien', texts: ['Appointment of Ann O’Brien'], foundBy: 'us' },
+  { cause: 'apostrophe', query: '"mayor office"', texts: ["The mayor's office"], foundBy: 'us' },
   { cause: 'apostrophe', query: "l'école", texts: ['Une école à rénover'], foundBy: 'us' },
   { cause: 'URL', query: 'sewer', texts: ['New water/sewer rates'], foundBy: 'us' },
   { cause: 'URL', query: 'example', texts: ['Write to clerk@example.org'], foundBy: 'us' },
