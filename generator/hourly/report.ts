@@ -1,4 +1,5 @@
 /** What an hourly job prints: a line per step, a summary, and the same as JSON. */
+import * as z from 'zod';
 import { escapeUnsafe } from '../system/text.ts';
 import { formatCount, formatSeconds, type Output, pluralize, styled } from '../system/terminal.ts';
 import { countsOf } from './counts.ts';
@@ -40,8 +41,18 @@ export function hourlySummary(result: HourlyResult, stdout: Output): string {
     measured.datasetFailures === 0
       ? ''
       : `${styled('yellow', 'dataset', stdout)} could not be released (${pluralize(measured.datasetFailures, 'attempt')}); it is tried again later\n`;
-  return `${attention.join('')}${canary}${dataset}${verdict}\n`;
+  const warnings = warningsIn(result.steps).map(
+    (warning) => `${styled('yellow', 'warning', stdout)} ${escapeUnsafe(warning)}\n`,
+  );
+  return `${attention.join('')}${canary}${dataset}${warnings.join('')}${verdict}\n`;
 }
+
+const warnedSchema = z.object({ publish: z.object({ warnings: z.array(z.string()) }) });
+
+/** What the publishes warned about, each once. */
+const warningsIn = (steps: readonly StepResult[]): string[] => [
+  ...new Set(steps.flatMap(({ report }) => warnedSchema.safeParse(report).data?.publish.warnings ?? [])),
+];
 
 /** For scripts. */
 export const hourlyReport = (result: HourlyResult): Record<string, unknown> => ({
@@ -59,6 +70,7 @@ export const hourlyReport = (result: HourlyResult): Record<string, unknown> => (
     ...(step.outcome === 'done' ? {} : { errors: step.errors }),
   })),
   failing_clients: result.failing,
+  warnings: warningsIn(result.steps),
   measurements: {
     newest_update_hours: result.measured.newestUpdateHours,
     rows_lost_percent: result.measured.rowsLostPercent,

@@ -28,6 +28,8 @@ export type LeaseOptions = {
 };
 
 export type Lease = {
+  /** The headers of conditional writes that the store ignores, so that its leases keep nobody out. */
+  readonly ignoredConditions: () => Promise<readonly string[]>;
   /** @throws {UserError} if the lease was lost: another publisher may be active. */
   readonly requireHeld: () => void;
   readonly release: () => Promise<void>;
@@ -54,6 +56,16 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
     renewal = renewal.then(renew);
   }, options.durationMs / 3);
   return {
+    async ignoredConditions() {
+      const ignored: string[] = [];
+      for (const [header, condition] of unmetByOwn) {
+        const written = await put(store, holder, options, condition).catch(undefinedIfUnmet);
+        if (written === undefined) continue;
+        etag = written;
+        ignored.push(header);
+      }
+      return ignored;
+    },
     requireHeld() {
       const hasExpired = options.now().getTime() - renewedAt >= options.durationMs;
       if (lost || hasExpired) throw new UserError(takenOver(store));
@@ -69,6 +81,16 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
       }
     },
   };
+}
+
+/** Conditions that the holder's own lease does not meet. */
+const unmetByOwn: readonly (readonly [header: string, Condition])[] = [
+  ['If-None-Match', { ifAbsent: true }],
+  ['If-Match', { ifMatch: '"0"' }],
+];
+
+function undefinedIfUnmet(error: unknown): undefined {
+  if (!(error instanceof ConditionFailed)) throw error;
 }
 
 async function freeCondition(store: ObjectStore, { now }: LeaseOptions): Promise<Condition> {
@@ -100,7 +122,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function write(
+async function put(
   store: ObjectStore,
   holder: string,
   { name, now, durationMs }: LeaseOptions,
@@ -113,8 +135,17 @@ async function write(
   };
   const body = Buffer.from(JSON.stringify(content));
   const headers = { mediaType: jsonMediaType, cacheControl: cacheRules.pointer, sha256: sha256Of(body) };
+  return (await store.put(leaseKey, body, headers, condition)).etag;
+}
+
+async function write(
+  store: ObjectStore,
+  holder: string,
+  options: LeaseOptions,
+  condition: Condition,
+): Promise<string> {
   try {
-    return (await store.put(leaseKey, body, headers, condition)).etag;
+    return await put(store, holder, options, condition);
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     // This publisher's write may have succeeded although its response was lost.

@@ -70,6 +70,8 @@ export type Publication = {
   readonly invalidated: readonly Invalidated[];
   /** The paths that were invalidated, or will be after a dry run. */
   readonly stale: Stale;
+  /** What the operator should know, each a line. */
+  readonly warnings: readonly string[];
 };
 
 /** The lease is renewed three times in this period. If a publisher is killed, others wait this long. */
@@ -94,7 +96,7 @@ export async function publish(
   const built = options.parts === undefined ? manifest : withParts(manifest, options.parts);
   if (options.dryRun) {
     const { plan } = await planFor(built, store, options);
-    return { plan, invalidated: [], stale: await staleAfter(plan, store, options) };
+    return { plan, invalidated: [], stale: await staleAfter(plan, store, options), warnings: [] };
   }
   if (options.adopt !== true) await requireNoForeignInNew(built, store);
   const now = options.now ?? (() => new Date());
@@ -104,16 +106,27 @@ export async function publish(
     await options.requireCurrent?.(store);
     const planned = await planFor(built, store, options);
     const stale = await staleAfter(planned.plan, store, options);
+    const warnings: string[] = [];
     if (!isEmpty(planned.plan)) {
       requireFiles(folder, store, planned.plan, options.basedOnManifest !== undefined);
       lease.requireHeld();
+      warnings.push(...(await unguarded(store, lease)));
       await recordStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
     }
-    return { plan: planned.plan, stale, invalidated: await invalidateStale(stale, store, options) };
+    return { plan: planned.plan, stale, warnings, invalidated: await invalidateStale(stale, store, options) };
   } finally {
     await lease.release();
   }
+}
+
+/** A warning if nothing keeps a second publisher out of the store. */
+async function unguarded({ name }: ObjectStore, lease: Lease): Promise<string[]> {
+  const headers = await lease.ignoredConditions();
+  if (headers.length === 0) return [];
+  return [
+    `${name} ignores conditional writes (${headers.join(', ')}), so nothing keeps two publishers apart: run one publisher at a time (docs/operate/alarms.md#the-store-ignores-conditional-writes).`,
+  ];
 }
 
 /** Stale paths after this publish: its own changes, and those that earlier publishes could not invalidate. */

@@ -22,7 +22,7 @@ export type PublishTarget = { readonly folder: string; readonly store: string; r
 /** For scripts: the changes, file by file. */
 export const publishReport = (
   { store, dryRun }: PublishTarget,
-  { plan, invalidated, elapsedMs }: Published,
+  { plan, invalidated, warnings, elapsedMs }: Published,
 ): Record<string, unknown> => ({
   store,
   dry_run: dryRun,
@@ -33,6 +33,7 @@ export const publishReport = (
   waiting: plan.index.retired?.length ?? 0,
   deleted: plan.deleted,
   foreign: plan.foreign,
+  warnings,
   upload_bytes: bytesOf([...plan.added, ...plan.changed]),
   invalidated: invalidated.map(({ distribution, invalidation, paths, isCompleted }) => ({
     distribution,
@@ -46,7 +47,7 @@ export const publishReport = (
 /** For people: every file of a dry run, or the counts of a publish. */
 export function publishSummary(
   { folder, store, dryRun }: PublishTarget,
-  { plan, stale, invalidated, elapsedMs }: Published,
+  { plan, stale, invalidated, warnings, elapsedMs }: Published,
   stdout: Output,
 ): string {
   const green = (verb: string): string => styled('green', verb, stdout);
@@ -90,6 +91,7 @@ export function publishSummary(
     ...waiting,
     ...foreign,
     ...cdn,
+    ...warnings.map((warning) => `${styled('yellow', 'warning', stdout)} ${escapeUnsafe(warning)}`),
     `${green('published')} ${target} in ${formatSeconds(elapsedMs)}`,
   );
 }
