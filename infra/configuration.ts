@@ -1,5 +1,5 @@
 /** Reads the operator's two files: infra.config.json, and civic.config.json for the search function. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { z } from 'zod';
 import { type Config, configSchema, localConfig } from '../schemas/config.ts';
 import { type Host, hosts, type Settings, settingsSchema } from './settings.ts';
@@ -78,6 +78,8 @@ function readJsonFile<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> | undefined {
   if (!existsSync(path)) return undefined;
+  // Reading a named pipe or a device does not end.
+  if (!statSync(path).isFile()) throw new SettingsError(`${title} ${path} is not a file. Name a file.`);
   const content = parseJson(readFileSync(path, 'utf8'), `${title} ${path}`);
   const result = schema.safeParse(content);
   if (result.success) return result.data;

@@ -1,6 +1,6 @@
 /** `npm run build:mcp`: bundles the server into a folder for npm, with an operator's URLs as defaults. */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -87,6 +87,7 @@ export async function readConfig(path: string | undefined): Promise<Config> {
   const file = path ?? (existsSync(configFile) ? configFile : undefined);
   if (file === undefined) return localConfig(localOrigin);
   try {
+    if (!(await stat(file)).isFile()) throw new Error('It is not a file.');
     return configSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);

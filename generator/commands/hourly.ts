@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { defaultMaxLossPercent } from '../store/losses.ts';
+import { requireRegular } from '../system/regular-file.ts';
 import { Progress } from '../system/terminal.ts';
 import { parsePath } from './shared/corpus-options.ts';
 import { adoptDescription, forceDescription } from './shared/publish-options.ts';
@@ -172,7 +173,9 @@ async function writeMetrics(
   data: readonly object[],
 ): Promise<void> {
   if (file === undefined) return;
-  await writeFile(file, `${JSON.stringify(data)}\n`).catch((cause: unknown) => {
+  // To write into a named pipe is to wait for a reader.
+  const written = requireRegular(file).then(() => writeFile(file, `${JSON.stringify(data)}\n`));
+  await written.catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     context.stderr.write(`Cannot write ${file}: ${reason}\n`);
     context.exitCode ||= 2;

@@ -5,6 +5,7 @@ import { contextSources } from '../context/sources.ts';
 import type { ContextCounts } from '../context/counts.ts';
 import type { ContextSettings } from '../context/run-context.ts';
 import { UserError } from '../system/errors.ts';
+import { requireRegular } from '../system/regular-file.ts';
 import { formatBytes, Progress } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
@@ -110,7 +111,9 @@ async function prepareList(path: string, needed: readonly string[]): Promise<voi
     throw new UserError(
       `Cannot write ${path}: the import reads or writes this file. Name another file with --unmatched.`,
     );
-  await appendFile(path, '').catch(explainList(path));
+  await requireRegular(path)
+    .then(() => appendFile(path, ''))
+    .catch(explainList(path));
 }
 
 const writeList = (path: string, text: string): Promise<void> =>

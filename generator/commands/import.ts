@@ -14,7 +14,7 @@ import { addDetect } from './import-detect.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { contactOf } from './shared/import-contact.ts';
 import { parseDay, parseRate } from './shared/parse-options.ts';
-import { readRegularFile } from '../system/regular-file.ts';
+import { IrregularFile, readRegularFile } from '../system/regular-file.ts';
 
 type Options = {
   corpus: string;
@@ -243,6 +243,7 @@ const escapeLines = (text: string): string => text.split('\n').map(escapeUnsafe)
 /** Public lists are UTF-8 or Latin-1. */
 async function readList(path: string): Promise<PlaceList> {
   const bytes = await readRegularFile(path).catch((cause: unknown) => {
+    if (cause instanceof IrregularFile) throw cause;
     throw new UserError(`Cannot read ${path}: ${String(cause)}. Name another file with --place-facts.`, {
       cause,
     });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { requireRegular } from '../system/regular-file.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UnreadableTable } from './formats/format.ts';
@@ -32,6 +33,7 @@ export async function uncompressedDatabase(path: string, workFolder: string): Pr
 }
 
 async function readHeader(path: string): Promise<Buffer> {
+  await requireRegular(path);
   const file = await open(path).catch((cause: unknown) => {
     throw new UserError(
       `Cannot open the corpus ${path}: ${String(cause)}. Name a SQLite file or a folder that can be read.`,

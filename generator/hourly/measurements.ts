@@ -6,6 +6,7 @@ import { checkExpectations, type LastMet } from '../expectations/check.ts';
 import type { ExpectationLine } from '../expectations/expectation.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { askService } from '../system/ask-service.ts';
+import { requireRegularSync } from '../system/regular-file.ts';
 
 export type Measurements = {
   /** Hours since the newest `updated_at` of the corpus: the age of its newest news. */
@@ -25,6 +26,7 @@ export type Measurements = {
 /** Hours since the newest `updated_at` of a SQLite corpus. A time in the future counts as now. */
 export function newestUpdateHours(corpus: string, now: Date): number | null {
   try {
+    requireRegularSync(corpus);
     using database = new DatabaseSync(corpus, { readOnly: true });
     const row = database.prepare('SELECT max(updated_at) AS newest FROM meetings').get();
     const newest = typeof row?.['newest'] === 'string' ? Date.parse(row['newest']) : Number.NaN;

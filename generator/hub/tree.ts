@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { archiveKey, dataPath, manifestKey } from '../../schemas/paths.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
+import { requireRegular } from '../system/regular-file.ts';
 import { type Manifest, readManifest } from '../store/manifest.ts';
 import { repositoryPath, type TreeFile } from './plan.ts';
 
@@ -76,6 +77,7 @@ export async function requireAsBuilt({ file, sha256 }: LocalFile): Promise<void>
 
 async function digest(algorithm: 'sha1' | 'sha256', file: string, header = ''): Promise<string> {
   const hash = createHash(algorithm).update(header);
+  await requireRegular(file);
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
   } catch (cause) {

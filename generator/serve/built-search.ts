@@ -1,5 +1,4 @@
 /** The search of a build before it is published: index files that did not change are only in its store. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localConfig } from '../../schemas/config.ts';
 import { indexPointerSchema } from '../../schemas/index-pointer.ts';
@@ -10,6 +9,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import type { ServiceAnswer } from '../system/ask-service.ts';
 import { localOrigin } from '../system/config.ts';
 import { isMissing } from '../system/errors.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 import type { Log } from './adapter.ts';
 import { type BuiltFiles, filesInFolder, filesInStore } from './files.ts';
 import { searchOf } from './search.ts';
@@ -31,7 +31,7 @@ export async function openBuiltSearch(
 ): Promise<BuiltSearch | undefined> {
   const found = await Promise.all(
     indexNames.map(async (name) => {
-      const body = await readFile(join(folder, indexKeys[name].pointer)).catch(undefinedIfMissing);
+      const body = await readRegularFile(join(folder, indexKeys[name].pointer)).catch(undefinedIfMissing);
       return body === undefined ? [] : [{ key: indexKeys[name].pointer, body }];
     }),
   );

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { systemErrorCode, UserError } from '../system/errors.ts';
+import { requireRegular } from '../system/regular-file.ts';
 import type { ObjectBody } from './object-store.ts';
 
 export type FileBody = Exclude<ObjectBody, Uint8Array>;
@@ -40,6 +41,7 @@ function* piecesOfMemory(body: Uint8Array, pieceBytes: number): Generator<Uint8A
 
 async function* piecesOfFile(body: FileBody, pieceBytes: number): AsyncGenerator<Uint8Array> {
   const { file, bytes } = body;
+  await requireRegular(file);
   const handle = await open(file).catch((cause: unknown) => {
     throw explainRead(file, cause);
   });

@@ -117,6 +117,11 @@ describe('the configuration of the service', () => {
     expect(read(config, { search: { name: 'search.civic.example', certificate_arn } })).toEqual(config);
   });
 
+  test('is refused if it is not a file', () => {
+    expect(() => readConfiguration(settingsSchema.parse({ config: '/' }))).toThrow(SettingsError);
+    expect(() => readConfiguration(settingsSchema.parse({ config: '/' }))).toThrow('/ is not a file');
+  });
+
   test('defaults to that of the local demo', () => {
     expect(readConfiguration(settingsSchema.parse({ config: '/none.json' }))).toMatchObject({
       search_url: 'http://localhost:8080',

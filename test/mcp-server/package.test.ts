@@ -193,6 +193,10 @@ test.each([
   expect(String(error)).toContain(reason);
 });
 
+test('a configuration that is not a file is refused', async () => {
+  await expect(readConfig(folder)).rejects.toThrow('It is not a file.');
+});
+
 test('the build command reports an invalid configuration in one line', async () => {
   const config = join(folder, 'missing.json');
   const program = resolve(import.meta.dirname, '../../mcp-server/bundle.ts');

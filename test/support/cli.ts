@@ -8,20 +8,21 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { main } from '../../generator/main.ts';
 
-const cli = resolve(import.meta.dirname, '../../generator/cli.ts');
+/** The program of the command line. */
+export const cliFile = resolve(import.meta.dirname, '../../generator/cli.ts');
 
 export type CliResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Starts a command; its output is not read. */
 export const startCli = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
-  spawn(process.execPath, [cli, ...args], { stdio: 'ignore', env: { ...process.env, ...env } });
+  spawn(process.execPath, [cliFile, ...args], { stdio: 'ignore', env: { ...process.env, ...env } });
 
 /** Runs a command to its end in a process of its own, without colors. */
 export async function runCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<CliResult> {
-  const child = spawn(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [cliFile, ...args], {
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
   });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
