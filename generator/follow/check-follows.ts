@@ -1,10 +1,8 @@
 /** Checks saved searches for new decisions, and sends each of them once. */
-import pLimit from 'p-limit';
-import pRetry from 'p-retry';
 import { decisionsPath } from '../../schemas/paths.ts';
 import { type DecisionResult, decisionsResponseSchema } from '../../schemas/search.ts';
 import { problemSchema } from '../../schemas/errors.ts';
-import { NetworkError, requestWhole } from '../system/network.ts';
+import { requestWhole } from '../system/network.ts';
 import type { Deliver } from './deliver.ts';
 import { type Follow, searchOf } from './follows.ts';
 import { Receivers } from './receivers.ts';
@@ -20,6 +18,8 @@ export type CheckOptions = {
   /** Sends what a new follow finds on its first check, instead of only what comes later. */
   readonly sendsFirst: boolean;
   readonly now: Date;
+  /** For a page of a search. */
+  readonly searchTimeoutMs?: number;
   readonly onFollow?: (done: number) => void;
 };
 
@@ -35,8 +35,7 @@ export type FollowReport = {
 /** The newest decisions of a search that are compared with what was sent. */
 const maxPages = 4;
 const pageSize = 50;
-const concurrentSearches = 4;
-const timeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Checks all follows; a failure of one does not affect the others. Equal searches are requested once. */
@@ -44,11 +43,11 @@ export async function checkFollows(
   follows: readonly Follow[],
   options: CheckOptions,
 ): Promise<readonly FollowReport[]> {
-  const limit = pLimit(concurrentSearches);
   const receivers = new Receivers();
+  const host = `the search at ${new URL(options.searchUrl).host}`;
   const searches = new Map<string, Promise<Newest>>();
   const newestOf = (search: string): Promise<Newest> => {
-    const known = searches.get(search) ?? limit(() => newestDecisions(options.searchUrl, search));
+    const known = searches.get(search) ?? receivers.ask(host, () => newestDecisions(options, search));
     searches.set(search, known);
     return known;
   };
@@ -107,13 +106,16 @@ type Newest = {
 };
 
 /** The newest decisions of a search. @throws {Error} with the reason in one line */
-async function newestDecisions(searchUrl: string, search: string): Promise<Newest> {
+async function newestDecisions(
+  { searchUrl, searchTimeoutMs = defaultTimeoutMs }: CheckOptions,
+  search: string,
+): Promise<Newest> {
   const decisions: DecisionResult[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const url = new URL(`${searchUrl}${decisionsPath}?${search}&limit=${pageSize}`);
     if (cursor !== undefined) url.searchParams.set('cursor', cursor);
-    const body = await requestPage(url);
+    const body = await requestPage(url, searchTimeoutMs);
     decisions.push(...body.results);
     cursor = body.next_cursor;
     if (cursor === undefined) return { decisions, reach: '' };
@@ -121,12 +123,8 @@ async function newestDecisions(searchUrl: string, search: string): Promise<Newes
   return { decisions, reach: decisions.at(-1)?.date ?? '' };
 }
 
-async function requestPage(url: URL) {
-  const { ok, status, body } = await pRetry(() => requestWhole(url, {}, { timeoutMs, maxBytes }), {
-    retries: 2,
-    minTimeout: 500,
-    shouldRetry: ({ error }) => error instanceof NetworkError && error.isTransient,
-  });
+async function requestPage(url: URL, timeoutMs: number) {
+  const { ok, status, body } = await requestWhole(url, {}, { timeoutMs, maxBytes });
   const json = parseJson(body.toString());
   if (!ok) {
     const problem = problemSchema.safeParse(json).data;

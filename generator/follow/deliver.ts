@@ -6,6 +6,7 @@ import { UserError } from '../system/errors.ts';
 import { NetworkError, requestWhole } from '../system/network.ts';
 import { digestOf } from './digest.ts';
 import type { Follow } from './follows.ts';
+import { hostNames, type RequireAnswer } from './host-names.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 import { parseSecret, signatureHeaders } from './webhook-signature.ts';
 
@@ -20,6 +21,7 @@ export type DeliverySettings = {
   readonly webhookSecret: string | undefined;
   readonly timeoutMs: number;
   readonly now: () => Date;
+  readonly requireAnswer?: RequireAnswer;
 };
 
 /** Sends decisions; rejects with a reason in one line if they were not accepted. */
@@ -46,7 +48,7 @@ export function createDelivery(follows: readonly Follow[], settings: DeliverySet
 const deliveryId = ({ name }: Follow, decisions: readonly DecisionResult[]): string =>
   hash('sha256', JSON.stringify([name, ...decisions.map(({ id }) => id)])).slice(0, 32);
 
-function mailer({ service, smtpUrl, from, timeoutMs }: DeliverySettings) {
+function mailer({ service, smtpUrl, from, timeoutMs, requireAnswer = hostNames() }: DeliverySettings) {
   if (smtpUrl === undefined || smtpUrl === '')
     throw new UserError(
       'A follow sends e-mail, but CIVIC_SMTP_URL is not set. Set it to smtp://user:password@host:587.',
@@ -54,23 +56,27 @@ function mailer({ service, smtpUrl, from, timeoutMs }: DeliverySettings) {
   if (from === undefined)
     throw new UserError('A follow sends e-mail, but there is no sender. Add --from news@example.org.');
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url: parseSmtpUrl(smtpUrl), ...timeouts });
+  const url = parseSmtpUrl(smtpUrl);
+  const transport = createTransport({ url, ...timeouts });
   const domain = from.replace(/^.*@/, '').replace(/>$/, '');
   return async (follow: Follow, decisions: readonly DecisionResult[], to: string): Promise<void> => {
     const { subject, text } = digestOf(follow, decisions, service);
     const messageId = `<${deliveryId(follow, decisions)}@${domain}>`;
+    await requireAnswer(new URL(url).hostname);
     await transport.sendMail({ from, to, subject, text, messageId });
   };
 }
 
-function poster({ webhookSecret, timeoutMs, now }: DeliverySettings) {
+function poster({ webhookSecret, timeoutMs, now, requireAnswer = hostNames() }: DeliverySettings) {
   const secret = parseSecret(webhookSecret);
   return async (follow: Follow, decisions: readonly DecisionResult[], address: string): Promise<void> => {
     const { name, query, filters } = follow;
     const body = JSON.stringify({ name, query, filters, count: decisions.length, decisions });
     const id = deliveryId(follow, decisions);
+    const url = new URL(address);
+    await requireAnswer(url.hostname);
     const { ok, status } = await requestWhole(
-      new URL(address),
+      url,
       {
         method: 'POST',
         body,
@@ -81,7 +87,7 @@ function poster({ webhookSecret, timeoutMs, now }: DeliverySettings) {
       { timeoutMs, maxBytes: maxAnswerBytes },
     );
     if (!ok)
-      throw new NetworkError(`${new URL(address).host} returned status ${status}`, {
+      throw new NetworkError(`${url.host} returned status ${status}`, {
         isTransient: status >= 500 || status === 429,
       });
   };

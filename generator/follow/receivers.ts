@@ -1,4 +1,4 @@
-/** Sends to receivers side by side: one that hangs holds up neither the others nor the run. */
+/** Asks servers side by side, receivers and the search: one that hangs holds up neither the others nor the run. */
 import pLimit, { type LimitFunction } from 'p-limit';
 import pRetry from 'p-retry';
 import { systemErrorCode } from '../system/errors.ts';
@@ -19,21 +19,29 @@ export class Receivers {
 
   /** Sends to the target of a follow. @throws {Error} with the reason in one line */
   send({ target }: Follow, send: () => Promise<void>): Promise<void> {
-    const name = 'email' in target ? 'e-mail' : new URL(target.webhook).host;
+    return this.ask('email' in target ? 'e-mail' : new URL(target.webhook).host, send);
+  }
+
+  /** Asks a server. @throws {Error} with the reason in one line */
+  ask<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
     const receiver = this.#receivers.get(name) ?? { limit: pLimit(perReceiver), hasHung: false };
     this.#receivers.set(name, receiver);
     // The limit of the receiver is the outer one, so that those who wait for it take no place from others.
-    return receiver.limit(() => this.#all(() => sendUnlessHung(name, receiver, send)));
+    return receiver.limit(() => this.#all(() => askUnlessHung(name, receiver, ask)));
   }
 }
 
 const isTimeout = (error: unknown): boolean =>
   (error instanceof NetworkError && error.isTimeout) || systemErrorCode(error) === 'ETIMEDOUT';
 
-async function sendUnlessHung(name: string, receiver: Receiver, send: () => Promise<void>): Promise<void> {
-  if (receiver.hasHung) throw new Error(`${name} did not answer another delivery of this run`);
+async function askUnlessHung<Answer>(
+  name: string,
+  receiver: Receiver,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  if (receiver.hasHung) throw new Error(`${name} did not answer earlier in this run`);
   try {
-    await pRetry(send, {
+    return await pRetry(ask, {
       retries: 2,
       minTimeout: 500,
       maxRetryTime: maxRetryMs,

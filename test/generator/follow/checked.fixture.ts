@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { checkFollows, type FollowReport } from '../../../generator/follow/check-follows.ts';
 import { createDelivery } from '../../../generator/follow/deliver.ts';
+import type { RequireAnswer } from '../../../generator/follow/host-names.ts';
 import type { Follow } from '../../../generator/follow/follows.ts';
 import { SentDecisions } from '../../../generator/follow/sent.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
@@ -23,10 +24,21 @@ export type Setup = {
   readonly isDryRun?: boolean;
   readonly sendsFirst?: boolean;
   readonly timeoutMs?: number;
+  readonly requireAnswer?: RequireAnswer;
+  readonly searchTimeoutMs?: number;
 };
 
 export async function check(follows: readonly Follow[], setup: Setup): Promise<readonly FollowReport[]> {
-  const { searchUrl, smtpUrl, file, isDryRun = false, sendsFirst = false, timeoutMs = 60_000 } = setup;
+  const {
+    searchUrl,
+    smtpUrl,
+    file,
+    isDryRun = false,
+    sendsFirst = false,
+    timeoutMs = 60_000,
+    requireAnswer,
+    searchTimeoutMs,
+  } = setup;
   using sent = new SentDecisions(file);
   const deliver = createDelivery(follows, {
     service: 'Civic Meetings',
@@ -35,8 +47,17 @@ export async function check(follows: readonly Follow[], setup: Setup): Promise<r
     webhookSecret: secret,
     timeoutMs,
     now: () => new Date(),
+    ...(requireAnswer && { requireAnswer }),
   });
-  return await checkFollows(follows, { searchUrl, deliver, sent, isDryRun, sendsFirst, now: new Date(0) });
+  return await checkFollows(follows, {
+    searchUrl,
+    deliver,
+    sent,
+    isDryRun,
+    sendsFirst,
+    now: new Date(0),
+    ...(searchTimeoutMs !== undefined && { searchTimeoutMs }),
+  });
 }
 
 export const stateFile = (): string => join(temporaryFolder(), 'sent.db');
