@@ -46,6 +46,29 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+/** Pages that messages, comments and alarms name: `docs/operate/alarms.md#the-store-ignores-conditional-writes`. */
+const namedPages = ['generator', 'schemas', 'search-lambda', 'infra', 'mcp-server', 'docs/examples'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => !path.includes('node_modules/') && statSync(join(root, path)).isFile())
+      .flatMap((path) =>
+        Array.from(
+          read(path).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\w-]+))?/g),
+          ([, page = '', anchor]): [string, string, string | undefined] => [path, page, anchor],
+        ),
+      ),
+);
+
+it('pages and headings that the program names exist', () => {
+  expect(namedPages.some(([, , anchor]) => anchor !== undefined)).toBe(true);
+  const missing = namedPages.filter(([, page, anchor]) => {
+    const file = `docs/${page}`;
+    return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(read(file)).includes(anchor));
+  });
+  expect(missing).toEqual([]);
+});
+
 /** An operator reads a page in a few minutes, and finds a part of it without reading it. */
 const maxWords = 1_800;
 
