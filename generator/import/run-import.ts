@@ -35,6 +35,8 @@ export type ImportSettings = {
   /** Address that requests name, so that publishers can reach the operator. */
   readonly contact?: string | undefined;
   readonly time: Time;
+  /** Limit for each response. */
+  readonly timeoutMs?: number | undefined;
   readonly onProgress: OpenOptions['onProgress'];
 };
 
@@ -117,7 +119,7 @@ async function importPages(
 
 function openOptions(
   { importer, client, place, since, baseUrl, token }: ImportSource,
-  { isFull, now, paces, contact, time, onProgress }: ImportSettings,
+  { isFull, now, paces, contact, time, timeoutMs, onProgress }: ImportSettings,
   memory: RecordMemory,
   counts: ImportCounts,
 ): OpenOptions {
@@ -126,6 +128,7 @@ function openOptions(
     paces,
     limits,
     time,
+    timeoutMs,
     userAgent: userAgentOf(contact),
     onRequest: () => {
       counts.requests++;

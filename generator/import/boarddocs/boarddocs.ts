@@ -157,7 +157,7 @@ async function listPage(
   return { ...parse(shaped(z.array(z.unknown()), page.content, url).filter(isFilled)), record: page.record };
 }
 
-/** A part of a page. @throws {SourceError} for a whole page, such as one about maintenance */
+/** A part of a page. @throws {SourceError} for a whole page, such as one about maintenance, and for half of a part */
 async function readFragment(
   run: PlatformRun,
   path: string,
@@ -167,8 +167,20 @@ async function readFragment(
   const text = await run.source.text(url, { form });
   if (/<html[\s>]/i.test(text))
     throw new SourceError('refused', `The source returned another page (${url.href})`);
+  if (isCutOffFragment(text))
+    throw new SourceError(
+      'failed',
+      `The source’s response is cut off after ${text.length} characters (${url.href})`,
+    );
   return text;
 }
+
+/** Every recorded part of a page closes what it opens. */
+const isCutOffFragment = (text: string): boolean =>
+  ['div', 'ol', 'ul', 'li'].some((tag) => countOf(text, `<${tag}[\\s>]`) > countOf(text, `</${tag}\\s*>`)) ||
+  /<[^>]*$/.test(text);
+
+const countOf = (text: string, pattern: string): number => text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
 
 /** The description, which has the time, the agenda, and the recording of a client that has them: two or three requests. */
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {

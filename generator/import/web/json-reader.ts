@@ -20,7 +20,7 @@ export type ReaderOptions = {
   readonly token?: Token | undefined;
   /** Called before each request. */
   readonly onRequest?: () => void;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 };
 
 /** Far more than 1,000 rows with long texts, the most that Legistar sends. */

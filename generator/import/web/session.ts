@@ -22,6 +22,8 @@ export type SessionOptions = {
   readonly userAgent: string;
   /** Called before each request. */
   readonly onRequest?: () => void;
+  /** Limit for each page. */
+  readonly timeoutMs?: number | undefined;
 };
 
 /** A request. It is a POST if it has a body. */
@@ -181,7 +183,8 @@ export class Session {
   }
 
   async #fetch(url: URL, init: RequestInit) {
-    const answer = await fetchWhole(url, { init: await this.#withCookies(url, init), maxBytes });
+    const { timeoutMs } = this.#options;
+    const answer = await fetchWhole(url, { init: await this.#withCookies(url, init), timeoutMs, maxBytes });
     await this.#keepCookies(url, answer.headers);
     return answer;
   }

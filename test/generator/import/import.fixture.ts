@@ -60,6 +60,7 @@ type Options = {
   readonly waits?: number[];
   readonly importer?: Importer;
   readonly contact?: string;
+  readonly timeoutMs?: number;
   /** Entries of the configuration. */
   readonly imports?: readonly ImportConfig[];
 };
@@ -78,6 +79,7 @@ export async function importFrom(
     waits = [],
     importer = legistar,
     contact,
+    timeoutMs,
     imports = [],
   }: Options = {},
 ): Promise<ImportResult> {
@@ -108,6 +110,7 @@ export async function importFrom(
     paces: hostPaces({ concurrency: 4, requestsPerSecond: 0 }, time),
     time,
     contact,
+    timeoutMs,
     onProgress: () => {},
   });
 }

@@ -7,13 +7,14 @@ import { compare, parseFilter } from './legistar-filter.ts';
 
 /**
  * A fault instead of the regular response: a status with a body, truncated JSON (`cut`), a web page (`page`), no response
- * (`stall`), or a closed connection (`reset`).
+ * (`stall`), a connection that closes within the body (`break`), or a closed connection (`reset`).
  */
 export type LegistarFault =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'cut'
   | 'page'
   | 'stall'
+  | 'break'
   | 'reset';
 
 /** The maximum number of rows in a response of the real API. */
@@ -157,6 +158,10 @@ function listAnswer(rows: readonly Fields[], parameters: URLSearchParams): Answe
 function answerFault(fault: LegistarFault, response: ServerResponse): void {
   if (fault === 'stall') return;
   if (fault === 'reset') return void response.destroy();
+  if (fault === 'break')
+    return void response
+      .writeHead(200, { 'content-length': 100 })
+      .write('[{"EventId": 19', () => response.destroy());
   if (fault === 'cut') return void response.writeHead(200).end('[{"EventId": 19, "EventBo');
   if (fault === 'page')
     return void response

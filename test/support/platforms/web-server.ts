@@ -21,8 +21,12 @@ export type WebAnswer = {
   readonly body?: unknown;
 };
 
-/** An answer in place of the regular one, truncated JSON (`cut`), or a closed connection (`reset`). */
-export type WebFault = WebAnswer | 'cut' | 'reset';
+/**
+ * An answer in place of the regular one, or what happens to the regular one: no answer (`hang`), a body that stops without an end
+ * (`stall`), a connection that closes within the body (`break`), a complete response with half of the body (`half`). `cut` is truncated
+ * JSON, whatever was asked for, and `reset` a connection that closes without an answer.
+ */
+export type WebFault = WebAnswer | 'cut' | 'reset' | 'hang' | 'stall' | 'break' | 'half';
 
 export type Answer = (request: WebRequest) => WebAnswer | undefined;
 
@@ -103,15 +107,34 @@ export class WebServer {
       return send(response, { status, body: robots ?? '' });
     }
     this.requests.push(request);
-    send(response, this.faultOf(request) ?? this.answer(request) ?? { status: 404, body: {} });
+    const fault = this.faultOf(request);
+    const answer = this.answer(request) ?? { status: 404, body: {} };
+    if (typeof fault === 'string') sendFault(response, fault, answer);
+    else send(response, fault ?? answer);
   }
 }
 
-function send(response: ServerResponse, answer: WebFault): void {
-  if (answer === 'reset') return void response.destroy();
-  if (answer === 'cut') return void response.writeHead(200).end('{"value": [{"id": 1, "na');
-  const { status = 200, headers = {}, body = '' } = answer;
+function sendFault(response: ServerResponse, fault: Extract<WebFault, string>, answer: WebAnswer): void {
+  if (fault === 'hang') return;
+  if (fault === 'reset') return void response.destroy();
+  if (fault === 'cut') return void response.writeHead(200).end('{"value": [{"id": 1, "na');
+  const { status, headers, bytes } = encoded(answer);
+  const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
+  if (fault === 'half') return void response.writeHead(status, headers).end(half);
+  response.writeHead(status, { ...headers, 'content-length': bytes.byteLength + 1 });
+  response.write(half, () => {
+    if (fault === 'break') response.destroy();
+  });
+}
+
+function send(response: ServerResponse, answer: WebAnswer): void {
+  const { status, headers, bytes } = encoded(answer);
+  response.writeHead(status, headers).end(bytes);
+}
+
+function encoded({ status = 200, headers = {}, body = '' }: WebAnswer) {
   const isText = typeof body === 'string' || body instanceof Uint8Array;
   const type = isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-  response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body));
+  const bytes = Buffer.from(isText ? body : JSON.stringify(body));
+  return { status, headers: { 'content-type': type, ...headers }, bytes };
 }

@@ -27,17 +27,29 @@ const maintenance: WebAnswer = {
   body: '<!DOCTYPE html><html><head><title>Maintenance</title></head><body><p>We will be back soon.</p></body></html>',
 };
 
-/** Requests that time out and connections that close are the same error to an importer: no response. */
+const missing: WebAnswer = { status: 404, body: {} };
+
+/** Long enough for every response of a local server, and short enough to wait for several times. */
+const timeoutMs = 250;
+
 const faults: readonly (readonly [string, WebFault])[] = [
   ['500', down],
-  ['404', { status: 404, body: {} }],
+  ['404', missing],
   ['403', { status: 403, body: 'Forbidden' }],
   ['429', { status: 429, body: 'Too many requests' }],
   ['another page', maintenance],
   ['a login page', loginPage],
-  ['a truncated response', 'cut'],
-  ['no response', 'reset'],
+  ['JSON that is truncated', 'cut'],
+  ['half of a response', 'half'],
+  ['a connection that closes', 'reset'],
+  ['a connection that closes within the response', 'break'],
+  ['no response in time', 'hang'],
+  ['a response without an end', 'stall'],
 ];
+
+/** Each request that hangs takes five timeouts. */
+const inTurn = (requests: readonly string[], fault: WebFault | LegistarFault): readonly string[] =>
+  fault === 'hang' || fault === 'stall' ? sampleOf(requests, (_, index) => index % 5 === 0) : requests;
 
 const withoutStamps = (changes: readonly string[]): string[] =>
   // The source of a body is whichever of its meetings was written first.
@@ -50,6 +62,7 @@ const knownOf = ({ meetings }: Tables): string[] =>
 
 describe.each(platformCases)('the importer of $importer.name', (platform) => {
   const { importer, client, place } = platform;
+  const options = { importer, client, place, timeoutMs };
   const chosen = sampleOf(
     faults,
     (_, index) => (index + platformCases.indexOf(platform)) % faults.length === 0,
@@ -59,19 +72,19 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     const server = await WebServer.start(platform.source().answer);
     onTestFinished(() => server[Symbol.asyncDispose]());
     const read = (corpus: string, now?: Date) =>
-      importFrom(server, corpus, { importer, client, place, ...(now === undefined ? {} : { now }) });
+      importFrom(server, corpus, { ...options, ...(now === undefined ? {} : { now }) });
     const whole = corpusPath();
     await read(whole);
     const expected = tablesOf(whole);
     const details = new Set(server.requests.filter((request) => !platform.isList(request)).map(keyOf));
-    for (const failing of details) {
+    for (const failing of inTurn([...details], fault)) {
       const corpus = corpusPath();
       server.faultOf = (request) => (keyOf(request) === failing ? fault : undefined);
       const { counts, error } = await read(corpus);
       expect(error, failing).toBeUndefined();
       expect(knownDays(tablesOf(corpus)), failing).toEqual(knownDays(expected));
       expect(listedDocuments(tablesOf(corpus)), failing).toBe(true);
-      if (fault !== faults[1]?.[1]) expect(counts.failures.length, failing).toBeGreaterThan(0);
+      if (fault !== missing) expect(counts.failures.length, failing).toBeGreaterThan(0);
       server.faultOf = () => undefined;
       await read(corpus, dayLater);
       expect(knownOf(tablesOf(corpus)), failing).toEqual(knownOf(expected));
@@ -83,19 +96,18 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     const server = await WebServer.start(platform.source().answer);
     onTestFinished(() => server[Symbol.asyncDispose]());
     const corpus = corpusPath();
-    await importFrom(server, corpus, { importer, client, place });
+    await importFrom(server, corpus, options);
     const before = tablesOf(corpus);
     server.requests.length = 0;
-    await importFrom(server, corpus, { importer, client, place, full: true });
-    for (const failing of new Set(server.requests.map(keyOf))) {
+    await importFrom(server, corpus, { ...options, full: true });
+    for (const failing of inTurn([...new Set(server.requests.map(keyOf))], fault)) {
       server.faultOf = (request) => (keyOf(request) === failing ? fault : undefined);
-      await importFrom(server, corpus, { importer, client, place, full: true });
-      const isMissing = fault === faults[1]?.[1];
+      await importFrom(server, corpus, { ...options, full: true });
       const changes = withoutStamps(differences(before, tablesOf(corpus)));
       const lost = changes.filter((change) => /^meetings .* (?:removed|vanished_at)/.test(change));
-      expect(isMissing ? lost : changes, failing).toEqual([]);
+      expect(fault === missing ? lost : changes, failing).toEqual([]);
       server.faultOf = () => undefined;
-      await importFrom(server, corpus, { importer, client, place, full: true });
+      await importFrom(server, corpus, { ...options, full: true });
       expect(withoutStamps(differences(before, tablesOf(corpus))), failing).toEqual([]);
     }
   });
@@ -119,7 +131,9 @@ const apiFaults: readonly (readonly [string, LegistarFault])[] = [
   ['429', { status: 429 }],
   ['a web page', 'page'],
   ['truncated JSON', 'cut'],
-  ['no response', 'reset'],
+  ['a connection that closes', 'reset'],
+  ['a connection that closes within the response', 'break'],
+  ['no response in time', 'stall'],
 ];
 
 describe('the importer of legistar', () => {
@@ -128,21 +142,21 @@ describe('the importer of legistar', () => {
     async (_, fault) => {
       const server = await serve(alderFalls());
       const whole = corpusPath();
-      await importFrom(server, whole);
+      await importFrom(server, whole, { timeoutMs });
       const expected = tablesOf(whole);
       const details = new Set(server.requests.filter((path) => /\/EventItems/.test(path)));
       expect(details.size).toBeGreaterThan(4);
-      for (const failing of details) {
+      for (const failing of inTurn([...details], fault)) {
         const corpus = corpusPath();
         server.faultOf = (path) => (path === failing ? fault : undefined);
-        const { counts } = await importFrom(server, corpus);
+        const { counts } = await importFrom(server, corpus, { timeoutMs });
         expect(counts.failures, failing).toHaveLength(1);
         expect(knownOf(tablesOf(corpus)), failing).toEqual(knownOf(expected));
-        await importFrom(server, whole, { full: true });
+        await importFrom(server, whole, { timeoutMs, full: true });
         expect(withoutStamps(differences(expected, tablesOf(whole))), failing).toEqual([]);
         server.faultOf = () => undefined;
-        await importFrom(server, corpus);
-        await importFrom(server, whole, { full: true });
+        await importFrom(server, corpus, { timeoutMs });
+        await importFrom(server, whole, { timeoutMs, full: true });
         for (const repaired of [corpus, whole])
           expect(withoutStamps(differences(expected, tablesOf(repaired))), failing).toEqual([]);
       }
