@@ -6,6 +6,7 @@ import {
   byWhom,
   certain,
   kindOfMeeting,
+  meeting,
   meetingOfMonth,
   month,
   otherMeeting,
@@ -22,7 +23,7 @@ type Text = string | null | undefined;
 
 /** The beginning of every word that may cancel a meeting. */
 export const anyWord =
-  /(?<!\p{L})(?:cancell?|cxld|postpon|defer|resched|moved|changed|annul|report|remis|déplac|devanc|not (?:be |being )?(?:held|meet|take|convene)|won['’]t|no (?:\S+ ){0,4}?meeting|n['’](?:y |a)|ne se)/iu;
+  /(?<!\p{L})(?:cancell?|cxld|postpon|defer|resched|scratch|called off|suspend|moved|changed|annul|report|remis|déplac|devanc|not (?:be |being )?(?:held|meet|take|convene)|won['’]t|no (?:\S+ ){0,4}?meeting|n['’](?:y |a)|ne se)/iu;
 /** What a part is about. */
 export type Stated = {
   readonly day: Text;
@@ -40,16 +41,28 @@ export function isAboutAnother(part: Part, stated: Stated): boolean {
   return (
     other.test(about) ||
     isOfAnotherDay({ ...part, about, after }, stated) ||
-    (!stated.isLabel && isOfAnotherKind(about, stated.labels ?? []))
+    isOfAnotherKind(about, stated.isLabel ? meetingsIn(part.before, after) : (stated.labels ?? []))
   );
 }
 
 const other = pattern(words(otherMeeting));
 const kind = pattern(words(kindOfMeeting));
+const anyMeeting = pattern(words(meeting));
 
-/** “The closed session is cancelled” cancels a closed session, and says nothing about the meeting of a council. */
+/**
+ * `Regular Meeting - Closed Session Cancelled`: what comes first in a label is the meeting, if it says so. A notice is about the meeting
+ * (`Special Meeting - Public Hearing Cancellation`).
+ */
+const meetingsIn = (before: string, after: string): string[] =>
+  anyMeeting.test(before) && !/^(?:cancell?ation|postponement)/i.test(after) ? [before] : [];
+
+/**
+ * “The closed session is cancelled” cancels a closed session, and says nothing about the meeting of a council. “This hearing” is the
+ * meeting itself.
+ */
 function isOfAnotherKind(about: string, labels: readonly Text[]): boolean {
-  const [name] = kind.exec(about) ?? [];
+  const { 0: name, index = 0 } = kind.exec(about) ?? {};
+  if (/\b(?:this|cette)\s(?:\S+\s)?$/i.test(about.slice(0, index))) return false;
   const named = labels.flatMap((label) => plainText(label)?.toLowerCase() ?? []);
   if (name === undefined || named.length === 0) return false;
   const [first = ''] = name.toLowerCase().split(/\s/);

@@ -20,7 +20,7 @@ const someDay = String.raw`(?:the |le )?(?:${month} \d|\d{1,2}(?:er|st|nd|rd|th)
 const to = String.raw`(?:from [^.;]{3,40}? |du [^.;]{3,30}? )?(?:to|for|until|till|au|à|jusqu['’]au)`;
 
 /** Words that say by themselves that something does not take place. */
-export const certain = String.raw`cancell?ed|cxld|postponed|called off|annulée?s?|contremandée?s?`;
+export const certain = String.raw`cancell?ed|cxld|postponed|called off|scratched|suspended (?:until|till) further notice|annulée?s?|contremandée?s?`;
 
 /** Statements that need what follows them. “Rescheduled from” names an earlier plan; without a day, it says neither. */
 export const moved = [
@@ -48,7 +48,7 @@ const noMeeting = [
 ].join('|');
 
 /** What says it only as a whole part, or of a meeting. */
-export const whole = String.raw`deferred|will not meet|reportée?|remise|cancel|${noMeeting}|(?:due to )?(?:no|(?:a )?lack of(?: an?)?|want of) quorum|(?:faute|absence|défaut) de quorum`;
+export const whole = String.raw`deferred|will not meet|reportée?|remise|cancel|${noMeeting}|(?:due to )?(?:no|(?:a )?lack of(?: an?)?|want of) quorum|(?:due to )?(?:a )?lack of (?:business|(?:agenda )?items)|(?:faute|absence|défaut) de quorum`;
 
 /** What the end of a sentence says. */
 export const atEndOfSentence = String.raw`there (?:will be|is) no (?!in[- ]person|physical)(?:[${letter}&'’-]+ ){0,4}?meetings?(?=\s*$|[^${letter}\s]|\s(?:on|in|of|for|due|tonight|today|this|until|held|scheduled)(?!${letter}))|n['’]y (?:a|aura) pas de (?:séance|réunion)s?`;
@@ -82,5 +82,5 @@ export const kindOfMeeting = String.raw`(?:closed|executive|work|study) ?session
 /** Conditions and denials: “may be cancelled”, “not cancelled”, “if a meeting is cancelled”. */
 export const condition = words(
   'if|unless|when(?:ever)?|in case|in the event|(?:may|might|could|can|should|would) (?:also )?be|subject to|possible|si|en cas|peut|pourrait|sous réserve',
-  String.raw`(?:not|never|non|pas)[ -](?:been |be |été )?(?:cancell?ed|annulée?|postponed|rescheduled|reportée?)`,
+  String.raw`(?:not|never|non|pas|previously)[ -](?:been |be |été )?(?:cancell?ed|annulée?|postponed|rescheduled|reportée?)`,
 );

@@ -59,20 +59,20 @@ const asWhole = pattern(String.raw`^[\s"'*]*${auxiliary}(?:${statement}|${words(
 /** “Reportée du 1er septembre” names an earlier plan, and “reportée à 19 h” another time. */
 const endFollower = String.raw`(?=\s*$|\s*[^\p{L}\s'’]|\s(?:due|because|until|indefinitely|en raison|faute|pour))`;
 /** Not its subject: “The tour before the meeting is cancelled”. */
-const beside = String.raw`(?<!(?:before|after|prior to|preceding|following|during|at|for|of) (?:the |this |our )?)`;
+const beside = String.raw`(?<!(?<!\p{L})(?:before|after|prior to|preceding|following|during|at|for|of) (?:the |this |our )?)`;
 const ofMeeting = pattern(
-  String.raw`${beside}${words(meeting)}(?:(?!${otherVerb}).){0,140}?(?:${statement}|${words('reschedule|deferred')}${follower}|${words('reportée?s?|cancel')}${endFollower})`,
+  String.raw`${beside}${words(meeting)}(?:(?!${otherVerb}).){0,140}?(?:${statement}|${words('reschedule|deferred')}${follower}|${words('reportée?s?|remises?|cancel')}${endFollower})`,
 );
 const ofBody = pattern(`${words(bodyNotMeeting, byWhom)}|${words(atEndOfSentence)}`);
 const notice = pattern(
   [
     String.raw`${words('notice of (?:the )?(?:meeting )?(?:cancell?ation|postponement)')}(?! of)`,
     String.raw`notice of (?:the )?(?:cancell?ed|postponed) (?:\p{L}+ ){0,3}?${words(meeting)}|${words(meeting)} (?:cancell?ed|postponed) notice`,
-    String.raw`^[\s\d/.]*(?:${meeting}|council|committee|commission|board)? ?(?:cancell?ation|postponement)(?: notice)?[\s\d/.-]*$`,
+    String.raw`^[\s\d/.]*(?:${meeting}|council|committee|commission|board|agenda)? ?(?:cancell?ation|postponement)(?: notice| agenda)?[\s\d/.-]*$`,
     String.raw`${words(`${meeting}|council|committee|commission|board|authority`)}[\s\d/-]*(?:cancell?ation|postponement)(?: notice)?(?:\.\w{3,4})?$`,
     String.raw`(?:cancell?ation|postponement) of (?!(?:the |this |an? )?(?:${thing}))(?:the |this |a |our |all )?(?:[\w.,'’-]+ ){0,5}?${words(meeting)}`,
     String.raw`^annulation$|avis (?:d['’]annulation|de report)(?! d(?!(?:e la|e cette|['’]une|es) (?:${meeting}))| du(?! conseil))`,
-    String.raw`annulation (?:de |d['’])(?:la |cette |une )?(?:${meeting})|^report de (?:la|cette) (?:${meeting})`,
+    String.raw`annulation (?:de |d['’])(?:la |cette |une )?(?:${meeting})|^report de (?:(?:la|cette) )?(?:${meeting})`,
   ].join('|'),
 );
 /** The word in front, and what it is about: the meeting, and not a thing. */
