@@ -51,6 +51,8 @@ export type OpenOptions = {
   readonly placeId: string;
   /** The language of the place, for briefs. */
   readonly language: 'en' | 'fr';
+  /** Its currency is that of amounts. */
+  readonly country: 'US' | 'CA';
   /** Earlier meetings are ignored (`YYYY-MM-DD`). */
   readonly since: string | undefined;
   /** Read everything again, whatever the source says about changes. */

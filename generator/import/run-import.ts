@@ -139,6 +139,7 @@ function openOptions(
     client,
     placeId: place.id,
     language: place.language,
+    country: place.country,
     since,
     isFull,
     baseUrl,

@@ -15,6 +15,8 @@ export type PdfOptions = {
   readonly isEncrypted?: boolean;
   /** Annotations of the first page: the entries of their dictionaries. */
   readonly annotations?: readonly string[];
+  /** Entries of the catalog. */
+  readonly catalog?: string;
 };
 
 /** Lines from the top of a page on. */
@@ -24,12 +26,12 @@ export const pdfLines = (lines: readonly string[], { x = 72, y = 720 } = {}): Pd
 /** The bytes of a file with these pages. */
 export function pdfOf(
   pages: readonly (readonly PdfText[])[],
-  { isEncrypted = false, annotations = [] }: PdfOptions = {},
+  { isEncrypted = false, annotations = [], catalog = '' }: PdfOptions = {},
 ): Buffer {
   const firstPage = 4;
   const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((texts, index) => {

@@ -22,10 +22,24 @@ export type Pages = {
 export async function readPdf(path: string): Promise<Pages> {
   const document = await openPdf(await readFile(path));
   try {
+    await refuseXfa(document);
     return await readPages(document);
   } finally {
     await document.loadingTask.destroy();
   }
+}
+
+/**
+ * A form of XFA alone has only a page that asks to open it with another program (“Please wait...”). Other forms with XFA repeat it as
+ * fields. @throws {ExtractionError}
+ */
+async function refuseXfa(document: PdfDocument): Promise<void> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const { IsXFAPresent: hasXfa, IsAcroFormPresent: hasFields } = info as Readonly<Record<string, unknown>>;
+  if (hasXfa === true && hasFields !== true)
+    throw new ExtractionError('unsupported', 'is an XFA form, whose content is not in its pages', {
+      pages: document.numPages,
+    });
 }
 
 async function readPages(document: PdfDocument): Promise<Pages> {

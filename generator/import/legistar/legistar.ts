@@ -61,7 +61,7 @@ const noEvents = (client: string): Failure => ({
 const isPermanent = (answer: string): boolean => /LegistarConnectionString|web page/.test(answer);
 
 function runOf(options: OpenOptions): Run {
-  const { client, placeId, baseUrl = officialUrl, since } = options;
+  const { client, placeId, country, baseUrl = officialUrl, since } = options;
   let hasFailed = false;
   return {
     options,
@@ -69,6 +69,7 @@ function runOf(options: OpenOptions): Run {
     plan: planOf({ ...options, since }),
     context: {
       placeId,
+      country,
       keys: keysOf(client),
       site: siteOf(client),
       recordUrl: (path) => `${officialUrl}/${client}/${path}`,

@@ -31,7 +31,19 @@ const patterns: readonly RegExp[] = [
   String.raw`(?<![\d.,$])(?<whole>\d{1,12})(?<fraction>[.,]\d{1,3})?\s?(?<scale>[kmg])\s?\$(?!\s?\d)`,
 ].map((source) => new RegExp(source, 'giu'));
 
-type Amount = { readonly start: number; readonly end: number; readonly cents: number };
+type Currency = 'USD' | 'CAD';
+type Country = 'US' | 'CA';
+
+/** Without a name, dollars are those of the place. */
+const localCurrency = { US: 'USD', CA: 'CAD' } as const satisfies Record<Country, Currency>;
+
+type Amount = {
+  readonly start: number;
+  readonly end: number;
+  readonly cents: number;
+  /** The currency that is named with it. */
+  readonly currency: Currency | undefined;
+};
 
 /** The amounts in a text, by the way in which they are written. */
 const amountsIn = (text: string): Amount[] =>
@@ -46,14 +58,38 @@ function amountOf(match: RegExpExecArray, text: string): Amount[] {
   // `$500 M Street`
   if (/\s[kmb]$/i.test(match[0]) && /^\s\p{Lu}/u.test(text.slice(match.index + match[0].length))) return [];
   const units = Number(whole.replaceAll(/[\s,]/g, '') + fraction.replace(',', '.'));
-  return [at(match, units * (scales[scale.toLowerCase()] ?? 1))];
+  const { index, 0: written } = match;
+  const end = index + written.length;
+  const cents = Math.round(units * (scales[scale.toLowerCase()] ?? 1) * 100);
+  return [{ start: index, end, cents, currency: currencyOf(written, text.slice(end, end + 25)) }];
 }
 
-const at = ({ index, 0: { length } }: RegExpExecArray, units: number): Amount => ({
-  start: index,
-  end: index + length,
-  cents: Math.round(units * 100),
-});
+const currencies: readonly (readonly [Currency, { readonly own: RegExp; readonly after: RegExp }])[] = [
+  [
+    'USD',
+    {
+      own: /\bUSD?\b/i,
+      after: /^\s?\(?(?:USD\b|U\.?S\.? (?:dollars|funds|currency)|(?:dollars )?américains)/i,
+    },
+  ],
+  [
+    'CAD',
+    {
+      own: /\b(?:CAD|CDN|CA|C)\s?(?=\$|\d)|\b(?:CAD|CDN)$/i,
+      after: /^\s?\(?(?:CAD\b|CDN\b|Canadian|(?:dollars )?canadiens)/i,
+    },
+  ],
+];
+/** `500 $ US`, `500 $ CA` */
+const afterSign = { USD: /^\s?(?:US|USD)\b/, CAD: /^\s?(?:CA|CAN|CAD)\b/ };
+
+const currencyOf = (written: string, after: string): Currency | undefined =>
+  currencies.find(
+    ([name, pattern]) =>
+      pattern.own.test(written) ||
+      pattern.after.test(after) ||
+      (written.endsWith('$') && afterSign[name].test(after)),
+  )?.[0];
 
 /** Prices of these are prices of a unit, even a few words after the amount: `$1,000 stipend per member`. */
 const unitNouns = String.raw`capita|diem|hour|day|week|month|member|person|resident|student|pupil|employee|household|unit|vehicle|trip|permit|application|violation|acre|ton|mile|gallon|vote|participant|claimant|night|meal`;
@@ -105,13 +141,16 @@ const withMore = /^[^$.;(]{0,30}(?:\bplus\b|\+)[^$.;]{0,40}\$/i;
 
 /**
  * The amount that a decision is about, in cents, according to the first text that has one. Null if there is none, or if there are
- * several and none is marked as the total. Prices of a unit, such as a wage, are not the amount of a decision.
+ * several and none is marked as the total. Prices of a unit, such as a wage, are not the amount of a decision, nor is an amount in the
+ * currency of another country.
  */
-export function decidedAmountCents(...texts: readonly (string | null)[]): number | null {
+export function decidedAmountCents(country: Country, ...texts: readonly (string | null)[]): number | null {
   for (const text of texts) {
     const amounts = text === null ? [] : amountsIn(text);
     if (text === null || amounts.length === 0) continue;
-    return onlyOf(withoutRates(amounts, text), text);
+    const isLocal = ({ currency = localCurrency[country] }: Amount): boolean =>
+      currency === localCurrency[country];
+    return onlyOf(withoutRates(amounts, text).filter(isLocal), text);
   }
   return null;
 }

@@ -24,6 +24,7 @@ export type Place = {
   readonly id: string;
   readonly name: string;
   readonly language: 'en' | 'fr';
+  readonly country: State['country'];
   /** The whole row of a new place; only the facts of this import for a place in the corpus. */
   readonly row: Partial<Row<'municipalities'>>;
 };
@@ -35,12 +36,19 @@ export type Place = {
 export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInput): Place {
   const state = stateOf(facts);
   const { id: configuredId, ...known } = withLists({ ...facts, state: state.name }, state, lists);
-  const own = stored(state.country, facts.slug);
-  const language = languageOfGovernment(state.country, state.code);
+  const { country } = state;
+  const own = stored(country, facts.slug);
+  const language = languageOfGovernment(country, state.code);
   if (own !== undefined) {
     if (configuredId !== undefined && configuredId !== own.id)
       throw otherId(facts.slug, own.id, configuredId);
-    return { id: own.id, name: known.name ?? own.name, language, row: { id: own.id, ...known, platform } };
+    return {
+      id: own.id,
+      name: known.name ?? own.name,
+      language,
+      country,
+      row: { id: own.id, ...known, platform },
+    };
   }
   const id = configuredId ?? newId(state, facts.slug);
   const name = known.name ?? nameOf(facts.slug, state);
@@ -52,11 +60,11 @@ export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInpu
     name,
     timezone,
     state_code: state.code,
-    country: state.country,
+    country,
     platform,
     source_url: known.website_url ?? sourceUrl,
   };
-  return { id, name, language, row };
+  return { id, name, language, country, row };
 }
 
 const otherId = (slug: string, storedId: string, configuredId: string): UserError =>

@@ -6,6 +6,8 @@ export type PlatformContext = {
   readonly placeId: string;
   /** The language of briefs. */
   readonly language: 'en' | 'fr';
+  /** Its currency is that of amounts. */
+  readonly country: 'US' | 'CA';
   readonly keys: PlatformKeys;
 };
 

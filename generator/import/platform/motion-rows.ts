@@ -160,7 +160,7 @@ export const headlineOf = (title: string | null): string | null =>
 
 function decisionRow(
   motion: Row<'motions'>,
-  { itemRow }: ItemOfMotions,
+  { itemRow, context }: ItemOfMotions,
   isOneOfSeveral: boolean,
   { words, action }: { readonly words: string | null; readonly action: string | null },
 ): Row<'decisions'> | undefined {
@@ -174,7 +174,7 @@ function decisionRow(
       : outcomeOfAction(action, itemRow.title, motion.result);
   if (outcome === undefined) return undefined;
   return {
-    ...sharedColumns(itemRow, headline),
+    ...sharedColumns(itemRow, headline, context),
     id: motion.id,
     decision: motion.text ?? words,
     outcome,
@@ -193,13 +193,13 @@ function outcomeOfAction(action: string, title: string | null, result: Outcome):
 }
 
 /** The decision of an item that has a stated action or result, but no motion. */
-function statedDecision({ itemRow }: ItemOfMotions): Row<'decisions'> | undefined {
+function statedDecision({ itemRow, context }: ItemOfMotions): Row<'decisions'> | undefined {
   const headline = headlineOf(itemRow.title);
   const { action, title, result } = itemRow;
   const outcome = outcomeOf(action, null, title) ?? outcomeOf(result, null, title);
   if (outcome === undefined || headline === null) return undefined;
   return {
-    ...sharedColumns(itemRow, headline),
+    ...sharedColumns(itemRow, headline, context),
     id: itemRow.id,
     decision: itemRow.action ?? itemRow.result,
     outcome,
@@ -211,13 +211,13 @@ function statedDecision({ itemRow }: ItemOfMotions): Row<'decisions'> | undefine
   };
 }
 
-const sharedColumns = (itemRow: Row<'agenda_items'>, headline: string) => ({
+const sharedColumns = (itemRow: Row<'agenda_items'>, headline: string, { country }: PlatformContext) => ({
   meeting_id: itemRow.meeting_id,
   muni_id: itemRow.muni_id,
   sequence: itemRow.sequence,
   headline,
   summary: itemRow.title === headline ? null : itemRow.title,
-  amount_cents: decidedAmountCents(itemRow.title),
+  amount_cents: decidedAmountCents(country, itemRow.title),
   tags: null,
   generated_by: null,
   agenda_item_id: itemRow.id,

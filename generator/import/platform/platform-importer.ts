@@ -48,6 +48,7 @@ async function* readClient<Extra>(platform: Platform<Extra>, options: OpenOption
   const context: PlatformContext = {
     placeId: options.placeId,
     language: options.language,
+    country: options.country,
     keys: platformKeys(prefixOf(platform, client)),
   };
   // The first request is the list of meetings: if it fails, nothing of the client can be read.

@@ -3,6 +3,45 @@ import { describe, expect, it } from 'vitest';
 import { decidedAmountCents } from '../../../generator/import/normalize/amounts.ts';
 import { shorten } from '../../../generator/import/normalize/text.ts';
 
+describe('an amount in the currency of another country', () => {
+  it.each([
+    'US$500,000',
+    'US $1,200',
+    '$25,000 USD',
+    '$25,000 (U.S. dollars)',
+    '2,500,000 USD',
+    '40 000 $ US',
+    '40 000 dollars américains',
+  ])('is no amount of a decision in Canada: %s', (text) => {
+    expect(decidedAmountCents('CA', text)).toBeNull();
+    expect(decidedAmountCents('US', text)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    'C$2.5 million',
+    'CA$500',
+    'CAD 2,500',
+    '$2,500 CAD',
+    '2,500 CDN',
+    '$500 Canadian',
+    '40 000 $ CA',
+    '40 000 dollars canadiens',
+  ])('is no amount of a decision in the United States: %s', (text) => {
+    expect(decidedAmountCents('US', text)).toBeNull();
+    expect(decidedAmountCents('CA', text)).toBeGreaterThan(0);
+  });
+
+  it('leaves the amount in the currency of the place', () => {
+    expect(decidedAmountCents('CA', 'Licence for US$500 (C$680)')).toBe(68_000);
+    expect(decidedAmountCents('US', 'Licence for US$500 (C$680)')).toBe(50_000);
+  });
+
+  it.each(['$500 US Foods', '$500 to the CA Fund'])('is not seen in other words: %s', (text) => {
+    expect(decidedAmountCents('US', text)).toBe(50_000);
+    expect(decidedAmountCents('CA', text)).toBe(50_000);
+  });
+});
+
 describe('the amount of a decision', () => {
   it.each([
     'Decrease of the contract with Alder Paving (-$476,400.00)',
@@ -10,7 +49,7 @@ describe('the amount of a decision', () => {
     '-$125,000.00',
     'Réduction de -500 000 $',
   ])('is unknown where only a deduction is named: %s', (text) => {
-    expect(decidedAmountCents(text)).toBeNull();
+    expect(decidedAmountCents('US', text)).toBeNull();
   });
 
   it.each([
@@ -31,8 +70,6 @@ describe('the amount of a decision', () => {
     ['of $1.2bn', 120_000_000_000],
     ['of $900MM', 90_000_000_000],
     ['US$500,000', 50_000_000],
-    ['C$2.5 million', 250_000_000],
-    ['CAD 2,500', 250_000],
     ['2,500,000 USD', 250_000_000],
     ['1.6 billion dollars', 160_000_000_000],
     ['1 234 567 $', 123_456_700],
@@ -45,7 +82,7 @@ describe('the amount of a decision', () => {
     ['$500,000 per Resolution 2026-14', 50_000_000],
     ['no amount, 15%', null],
     [null, null],
-  ])('%s is about %s cents', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
+  ])('%s is about %s cents', (text, cents) => expect(decidedAmountCents('US', text)).toBe(cents));
 
   it.each([
     ['for $1,234 and $5', null],
@@ -69,7 +106,7 @@ describe('the amount of a decision', () => {
     ['increasing the contract by $50,000, from $100,000 to $150,000', null],
     ['dépense totale de 500 000 $ (contrat 450 000 $ + contingences 50 000 $)', 50_000_000],
   ])('among several in “%s” is the one marked as the total', (text, cents) =>
-    expect(decidedAmountCents(text)).toBe(cents),
+    expect(decidedAmountCents('US', text)).toBe(cents),
   );
 
   it.each([
@@ -93,7 +130,7 @@ describe('the amount of a decision', () => {
     ['lease at $2.15 per square foot for $120,000 annually', 12_000_000],
     ['a wage of $18.50 and a contract of $5,000', 500_000],
     ['wages in an amount of $5,000,000', 500_000_000],
-  ])('is no price of a unit: %s', (text, cents) => expect(decidedAmountCents(text)).toBe(cents));
+  ])('is no price of a unit: %s', (text, cents) => expect(decidedAmountCents('US', text)).toBe(cents));
 
   it.each([
     '$273,18...',
@@ -104,11 +141,11 @@ describe('the amount of a decision', () => {
     '$2.5 mil',
     'A$500',
     '$500 B Street',
-  ])('is unknown if it cannot be read: %s', (text) => expect(decidedAmountCents(text)).toBeNull());
+  ])('is unknown if it cannot be read: %s', (text) => expect(decidedAmountCents('US', text)).toBeNull());
 
   it('is that of the first text with an amount', () => {
-    expect(decidedAmountCents('Contract', 'Paint for $500')).toBe(50_000);
-    expect(decidedAmountCents('Paint for $500 and $600', 'Paint for $500')).toBeNull();
+    expect(decidedAmountCents('US', 'Contract', 'Paint for $500')).toBe(50_000);
+    expect(decidedAmountCents('US', 'Paint for $500 and $600', 'Paint for $500')).toBeNull();
   });
 });
 

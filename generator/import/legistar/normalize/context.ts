@@ -1,6 +1,8 @@
 /** Data that the rows of a client need in addition to the records. */
 export type Context = {
   readonly placeId: string;
+  /** Its currency is that of amounts. */
+  readonly country: 'US' | 'CA';
   readonly keys: Keys;
   /** The client’s public site, without a trailing slash. */
   readonly site: string;

@@ -196,7 +196,7 @@ function decisionRow(
     yes: motion?.yes ?? null,
     no: motion?.no ?? null,
     abstain: motion?.abstain ?? null,
-    amount_cents: decidedAmountCents(title, cleanLine(item.EventItemMatterName)),
+    amount_cents: decidedAmountCents(context.country, title, cleanLine(item.EventItemMatterName)),
     tags: null,
     generated_by: null,
     agenda_item_id: context.keys.item(item.EventItemId),

@@ -35,6 +35,16 @@ it('values of form fields are in the line of their label, or between the lines a
   );
 });
 
+it('a form of XFA alone is refused, and one that also has fields is read', async () => {
+  const path = join(temporaryFolder(), 'form.pdf');
+  const page = [[{ text: 'Please wait... ', x: 72, y: 720 }]];
+  writeFileSync(path, pdfOf(page, { catalog: '/AcroForm << /XFA [(template) (<xdp></xdp>)] /Fields [] >>' }));
+  await expect(readPdf(path)).rejects.toMatchObject({ status: 'unsupported', pages: 1 });
+  const fields = '/AcroForm << /XFA [(template) (<xdp></xdp>)] /Fields [<< /FT /Tx /T (a) /V (b) >>] >>';
+  writeFileSync(path, pdfOf(page, { catalog: fields }));
+  expect((await readPdf(path)).pages).toEqual(['Please wait...']);
+});
+
 it('notes and stamps on a page are text', async () => {
   const note = '/Subtype /FreeText /Contents (REVISED) /DA (/F1 12 Tf) /F 4 /Rect [72 740 200 760]';
   const stamp = '/Subtype /Stamp /Name /Draft /Contents (CANCELLED) /F 4 /Rect [72 560 300 620]';

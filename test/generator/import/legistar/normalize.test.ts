@@ -197,6 +197,7 @@ it.each([
 ])('the body %s (%s) is a %s', (BodyName, BodyTypeName, classification) => {
   const context = {
     placeId: 'p1',
+    country: 'US' as const,
     keys: keysOf('x'),
     site: 'https://x.legistar.com',
     recordUrl: (path: string) => `https://api.example/${path}`,

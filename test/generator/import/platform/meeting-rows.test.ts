@@ -7,7 +7,12 @@ import type {
   PlatformMotion,
 } from '../../../../generator/import/platform/model.ts';
 
-const context = { placeId: 'us-elm-oh', language: 'en' as const, keys: platformKeys('ex-elm-') };
+const context = {
+  placeId: 'us-elm-oh',
+  language: 'en' as const,
+  country: 'US' as const,
+  keys: platformKeys('ex-elm-'),
+};
 
 const rowsOf = (fields: Partial<PlatformMeeting>) =>
   meetingRows(
