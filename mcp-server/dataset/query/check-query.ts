@@ -36,12 +36,13 @@ export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQ
   const table = requireTable(query.table);
   const where = query.where ?? [];
   requireAtMost('where', where, queryLimits.conditions);
-  requireColumns(table, [...where.map(({ column }) => column), ...(query.columns ?? [])]);
-  const read = where.map((condition) => readCondition(table, condition));
   const grouping = readGrouping(table, query);
+  const columns = grouping === undefined ? (query.columns ?? []) : [];
+  requireColumns(table, [...where.map(({ column }) => column), ...columns]);
+  const read = where.map((condition) => readCondition(table, condition));
   return {
     table,
-    columns: readColumns(table, query.columns ?? []),
+    columns: [...new Set(columns)],
     conditions: read.flatMap(({ place, condition }) => (place ? [] : [condition])),
     placeConditions: read.flatMap(({ place, condition }) => (place ? [condition] : [])),
     slugs: read.flatMap(({ slugs }) => slugs),
@@ -49,11 +50,6 @@ export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQ
     grouping,
     limit: readLimit(query.limit, limits),
   };
-}
-
-function readColumns(table: TableName, names: readonly string[]): string[] {
-  names.forEach((name) => requireColumn(table, name));
-  return [...new Set(names)];
 }
 
 function readOrder(table: TableName, order: NonNullable<DatasetQuery['order_by']>): Order[] {

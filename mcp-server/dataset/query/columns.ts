@@ -60,7 +60,10 @@ function noSuchColumns(table: TableName, unknown: readonly string[]): DatasetQue
   const ofPlace = placeColumns.filter((name) => placeSource(table, name) !== undefined);
   const suggestions = unknown.map((name) => didYouMean(name, [...own, ...ofPlace])).join('');
   const place = ofPlace.length === 0 ? '' : ` Those of its place: ${ofPlace.join(', ')}.`;
+  const parts = unknown.some((name) => /\.(year|month)$/.test(name))
+    ? ' .year and .month of a day are for `group_by` and `distinct`; conditions on a year use gte and lte, or starts_with.'
+    : '';
   return new DatasetQueryError(
-    `The table ${table} has no column ${unknown.map(quoted).join(' or ')}.${suggestions} Its columns are: ${own.join(', ')}.${place}`,
+    `The table ${table} has no column ${unknown.map(quoted).join(' or ')}.${suggestions}${parts} Its columns are: ${own.join(', ')}.${place}`,
   );
 }

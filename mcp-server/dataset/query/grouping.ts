@@ -47,10 +47,6 @@ export function readGrouping(table: TableName, query: DatasetQuery): Grouping | 
     throw new DatasetQueryError(
       '`distinct` requires `columns`: the columns whose different values you want.',
     );
-  if (!distinct && columns.length > 0)
-    throw new DatasetQueryError(
-      'Groups have the columns of `group_by` and `aggregates`. Omit `columns`, or omit `group_by` and `aggregates` to get rows.',
-    );
   const names = [...new Set(distinct ? columns : groupBy)];
   requireAtMost(distinct ? 'columns' : 'group_by', names, queryLimits.groupColumns);
   requireAtMost('aggregates', aggregates, queryLimits.aggregates);
@@ -60,7 +56,17 @@ export function readGrouping(table: TableName, query: DatasetQuery): Grouping | 
       ? [rowCount]
       : aggregates.map((each) => aggregateColumn(table, each));
   const unique = [...new Map(read.map((each) => [each.name, each])).values()];
+  if (!distinct) requireShown(columns, [...groups, ...unique]);
   return { groups, aggregates: unique, orderBy: readGroupOrder(groups, unique, query.order_by ?? []) };
+}
+
+/** `columns` may repeat the columns of groups, which are all returned. */
+function requireShown(columns: readonly string[], shown: readonly { readonly name: string }[]): void {
+  const names = shown.map(({ name }) => name);
+  if (columns.every((column) => names.includes(column))) return;
+  throw new DatasetQueryError(
+    `Groups have the columns ${listed(names, 'and')}. Omit \`columns\`, or omit \`group_by\` and \`aggregates\` to get rows.`,
+  );
 }
 
 const dateParts = { year: 4, month: 7 } as const;
@@ -117,12 +123,12 @@ function readGroupOrder(
     throw new DatasetQueryError(
       `Groups cannot be sorted by ${quoted(unknown.column)}.${didYouMean(unknown.column, names)} They have ${listed(names, 'and')}.`,
     );
-  const order = asked.map(({ column, direction }) => ({ column, isDescending: direction === 'desc' }));
-  return [
-    ...order,
-    ...(asked.length === 0 ? defaultOrder(groups, aggregates) : []),
-    ...groups.map(({ name }) => ({ column: name, isDescending: false })),
-  ];
+  const order =
+    asked.length === 0
+      ? defaultOrder(groups, aggregates)
+      : asked.map(({ column, direction }) => ({ column, isDescending: direction === 'desc' }));
+  const ties = groups.filter(({ name }) => order.every(({ column }) => column !== name));
+  return [...order, ...ties.map(({ name }) => ({ column: name, isDescending: false }))];
 }
 
 function defaultOrder(groups: readonly GroupColumn[], aggregates: readonly AggregateColumn[]): Order[] {

@@ -42,6 +42,16 @@ describe('an unknown name', () => {
       /no column "amount".*Did you mean amount_cents\?/,
     ],
     [
+      'the year of a day as a column of rows',
+      { table: 'decisions', columns: ['meeting_date.year'] },
+      /no column "meeting_date.year".*\.year and \.month of a day are for `group_by` and `distinct`/,
+    ],
+    [
+      'the year of a day in where',
+      where({ column: 'meeting_date.year', op: 'eq', value: 2025 }),
+      /conditions on a year use gte and lte, or starts_with/,
+    ],
+    [
       'a column of a group in order_by',
       { table: 'decisions', group_by: ['outcome'], order_by: [{ column: 'total' }] },
       /Groups cannot be sorted by "total".*They have outcome and count\./,
@@ -180,7 +190,11 @@ describe('a grouping that makes no sense', () => {
       /sum requires a column of numbers/,
     ],
     ['a sum of nothing', decisions({ aggregates: [{ function: 'sum' }] }), /sum requires a column/],
-    ['columns and groups', decisions({ group_by: ['outcome'], columns: ['id'] }), /Omit `columns`, or omit/],
+    [
+      'columns and groups',
+      decisions({ group_by: ['outcome'], columns: ['id'] }),
+      /Groups have the columns outcome and count\. Omit `columns`, or/,
+    ],
     ['distinct without columns', decisions({ distinct: true }), /`distinct` requires `columns`/],
     [
       'distinct with groups',

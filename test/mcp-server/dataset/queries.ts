@@ -41,43 +41,71 @@ function namedColumns(table: TableName): [string, Column][] {
   });
 }
 
-/** Random groupings of any table with rows. */
+/** Random groupings and different values of any table with rows. */
 export function groupings(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
   const filled = tableNames.filter((name) => samplesOf(database, name, tableOf(name).key).length > 0);
   return fc.constantFrom(...filled).chain((table) => groupingsOn(database, table));
 }
 
+const nameOf = ({ function: name, column }: DatasetAggregate): string =>
+  column === undefined ? name : `${name}_${column}`;
+
+/** Aggregates of a column that its type allows. */
+const aggregatesOf = ([column, { type }]: readonly [string, Column]): DatasetAggregate[] =>
+  aggregateFunctions
+    .filter((name) => name !== 'sum' || type === 'integer' || type === 'number')
+    .filter((name) => name === 'count' || (type !== 'list' && type !== 'evidence'))
+    .map((name) => ({ function: name, column }));
+
+const orders = (names: readonly string[]): fc.Arbitrary<DatasetQuery['order_by']> =>
+  fc.option(
+    fc.uniqueArray(
+      fc.record({
+        column: fc.constantFrom(...names),
+        direction: fc.constantFrom('asc' as const, 'desc' as const, undefined),
+      }),
+      { maxLength: 3, selector: ({ column }) => column },
+    ),
+    { nil: undefined },
+  );
+
 function groupingsOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
-  const columns = namedColumns(table).filter(([, { type }]) => type !== 'list' && type !== 'evidence');
-  const groups = columns.flatMap(([name, { type }]) =>
-    type === 'date' ? [name, `${name}.year`, `${name}.month`] : [name],
+  const columns = namedColumns(table);
+  const sortable = columns.filter(([, { type }]) => type !== 'list' && type !== 'evidence');
+  const groups = sortable.flatMap(([name, { type }]) =>
+    type === 'date' || type === 'instant' ? [name, `${name}.year`, `${name}.month`] : [name],
   );
-  const aggregates = columns.flatMap(([column, { type }]) =>
-    aggregateFunctions
-      .filter((name) => name !== 'sum' || type === 'integer' || type === 'number')
-      // SQLite compares instants as text.
-      .filter((name) => type !== 'instant' || name === 'count')
-      .map((name): DatasetAggregate => ({ function: name, column })),
-  );
-  const nameOf = ({ function: name, column }: DatasetAggregate): string =>
-    column === undefined ? name : `${name}_${column}`;
-  const own = namedColumns(table).map(([name, column]) => conditionsOn(database, table, name, column));
-  return fc
+  const count: DatasetAggregate = { function: 'count' };
+  const own = columns.map(([name, column]) => conditionsOn(database, table, name, column));
+  const common = {
+    table: fc.constant(table),
+    where: fc.array(fc.oneof(...own), { maxLength: 2 }),
+    limit: fc.integer({ min: 1, max: 40 }),
+  };
+  const grouped = fc
     .record({
+      ...common,
       group_by: fc.uniqueArray(fc.constantFrom(...groups), { maxLength: 3 }),
-      aggregates: fc.uniqueArray(fc.constantFrom({ function: 'count' } as DatasetAggregate, ...aggregates), {
+      aggregates: fc.uniqueArray(fc.constantFrom(count, ...columns.flatMap(aggregatesOf)), {
         minLength: 1,
         maxLength: 4,
         selector: nameOf,
       }),
-      where: fc.array(fc.oneof(...own), { maxLength: 2 }),
-      by: fc.nat(),
-      direction: fc.constantFrom('asc' as const, 'desc' as const),
     })
-    .map(({ by, direction, ...query }) => {
-      const names = [...query.group_by, ...query.aggregates.map(nameOf)];
-      return { table, ...query, order_by: [{ column: names[by % names.length] ?? '', direction }] };
-    });
+    .chain((query) =>
+      orders([...query.group_by, ...query.aggregates.map(nameOf)]).map((order_by) => ({
+        ...query,
+        order_by,
+      })),
+    );
+  const distinct = fc
+    .record({
+      ...common,
+      distinct: fc.constant(true),
+      columns: fc.uniqueArray(fc.constantFrom(...groups), { minLength: 1, maxLength: 3 }),
+    })
+    .chain((query) => orders(query.columns).map((order_by) => ({ ...query, order_by })));
+  return fc.oneof({ weight: 3, arbitrary: grouped }, { weight: 1, arbitrary: distinct });
 }
 
 function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {

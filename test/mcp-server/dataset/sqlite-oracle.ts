@@ -5,7 +5,6 @@ import { quoteName } from '../../../schemas/ddl.ts';
 import { derivedColumns, publishedColumns } from '../../../schemas/derived-columns.ts';
 import { isTableName, type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type {
-  DatasetAggregate,
   DatasetCondition,
   DatasetQuery,
   DatasetRow,
@@ -33,7 +32,7 @@ const momentOf = (text: string): string =>
     : `${text.slice(0, 19)}.${text.slice(20, -1).padEnd(6, '0')}Z`;
 
 /** Columns of the place of a row, by the names that queries use. */
-const placeSources: Readonly<Record<string, string>> = {
+export const placeSources: Readonly<Record<string, string>> = {
   slug: 'slug',
   place_name: 'name',
   state: 'state',
@@ -160,62 +159,4 @@ function publishedCell(table: TableName, column: string, cell: SQLOutputValue): 
   if (typeof cell === 'string') return type === 'list' ? (JSON.parse(cell) as string[]) : cell;
   if (typeof cell === 'number') return cell;
   return Number.isSafeInteger(Number(cell)) ? Number(cell) : String(cell);
-}
-
-const lengths: Readonly<Record<string, number>> = { year: 4, month: 7 };
-
-/** The groups of a query, in the order of `order_by`, then by their columns. */
-export function oracleGroups(
-  database: DatabaseSync,
-  query: DatasetQuery,
-): { rows: DatasetRow[]; total: number } {
-  if (!isTableName(query.table)) throw new Error(`no table ${query.table}`);
-  const { table } = query;
-  const names = query.distinct === true ? (query.columns ?? []) : (query.group_by ?? []);
-  const groups = names.map((name) => {
-    const [column = '', part] = name.split('.');
-    const length = lengths[part ?? ''];
-    return {
-      name,
-      type: length === undefined ? column : undefined,
-      sql: length === undefined ? quoteName(column) : `substr(${quoteName(column)}, 1, ${length})`,
-    };
-  });
-  const aggregates = (
-    query.aggregates ?? (query.distinct === true ? [] : [{ function: 'count' as const }])
-  ).map(({ function: name, column }: DatasetAggregate) => ({
-    name: column === undefined ? name : `${name}_${column}`,
-    type: column !== undefined && (name === 'min' || name === 'max') ? column : undefined,
-    sql: aggregateSql(name, column),
-  }));
-  const parameters: SQLInputValue[] = [];
-  const where = ['TRUE', ...(query.where ?? []).map((each) => conditionSql(table, each, parameters))];
-  const from = `FROM ${sourceSql(table)} WHERE ${where.join(' AND ')}`;
-  const all = [...groups, ...aggregates];
-  const order = [
-    ...(query.order_by ?? []),
-    ...groups.map(({ name }) => ({ column: name, direction: 'asc' })),
-  ].flatMap(({ column, direction }) => [
-    `${quoteName(column)} IS NULL`,
-    `${quoteName(column)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
-  ]);
-  const selected = all.map(({ name, sql }) => `${sql} AS ${quoteName(name)}`).join(', ');
-  const grouped = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ sql }) => sql).join(', ')}`;
-  const sorted = groups.length === 0 ? '' : `ORDER BY ${order.join(', ')}`;
-  const statement = database.prepare(`SELECT * FROM (SELECT ${selected} ${from} ${grouped}) ${sorted}`);
-  statement.setReadBigInts(true);
-  const rows = statement
-    .all(...parameters)
-    .map((row) =>
-      Object.fromEntries(
-        all.map(({ name, type }) => [name, publishedCell(table, type ?? '', row[name] ?? null)]),
-      ),
-    );
-  const counted = database.prepare(`SELECT count(*) AS count ${from}`).get(...parameters);
-  return { rows, total: Number(counted?.['count']) };
-}
-
-function aggregateSql(name: DatasetAggregate['function'], column: string | undefined): string {
-  if (column === undefined) return 'count(*)';
-  return name === 'count_distinct' ? `count(DISTINCT ${quoteName(column)})` : `${name}(${quoteName(column)})`;
 }
