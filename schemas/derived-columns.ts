@@ -39,7 +39,7 @@ const meetingColumns: Readonly<Record<string, DerivedColumn>> = {
 };
 
 const motionColumns: Readonly<Record<string, DerivedColumn>> = Object.fromEntries(
-  (['text', 'mover', 'result', 'yes', 'no', 'divided'] as const).map((column) => {
+  (['text', 'mover', 'result', 'yes', 'no', 'divided', 'stage', 'adopted_minutes'] as const).map((column) => {
     const declared: Column = motions.columns[column];
     const description = `${declared.description.replace(/\.$/, '')}: \`${column}\` of the motion (derived).`;
     return [

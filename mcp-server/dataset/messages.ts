@@ -28,6 +28,10 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return similar.length === 0 ? '' : ` Did you mean ${listed(similar, 'or')}?`;
 }
 
+/** What to make of a place that is not found. */
+export const notCovered =
+  'list_cities finds slugs by name. A place that it does not find is not covered; it may be part of a larger municipality or county.';
+
 /** `a, b and c` */
 export const listed = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1) ?? ''}`;

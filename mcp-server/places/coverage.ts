@@ -5,6 +5,7 @@ import { listed } from '../dataset/messages.ts';
 import type { DatasetAnswer, DatasetDeps, DatasetQuery, DatasetRow } from '../dataset/types.ts';
 import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
+import type { Country } from '../../schemas/names/states.ts';
 import { type FoundPlace, listPlaces } from './find-place.ts';
 
 export type Coverage = {
@@ -33,6 +34,20 @@ export const unknownCoverage: Coverage = {
 
 type PlaceKey = Pick<FoundPlace<unknown>, 'country'> & { readonly slug: string };
 
+/** Coverage of a place whose country may be unknown; undefined if there is no such place, or its list cannot be read. */
+export async function readCoverageOf(
+  service: Service,
+  { slug, country }: { readonly slug: string; readonly country?: Country | undefined },
+  signal: AbortSignal,
+): Promise<Coverage | undefined> {
+  if (country !== undefined) return readCoverage(service, { slug, country }, signal);
+  const within = answerSignal(service, signal);
+  const { value: list } = await attemptOf(() => listPlaces(service, signal), within, signal);
+  const places = list?.places.filter((place) => place.slug === slug) ?? [];
+  const found = service.countries.find((each) => places.some((place) => place.country === each));
+  return found === undefined ? undefined : readCoverage(service, { slug, country: found }, signal);
+}
+
 /** Everything about coverage that can be read in time. */
 export async function readCoverage(
   service: Service,
@@ -49,7 +64,7 @@ export async function readCoverage(
   const first = (query: DatasetQuery): Promise<DatasetRow | undefined> =>
     soft(async () => (await queryDataset(service, query, within)).rows[0]);
   const [list, motions, votes, place] = await Promise.all([
-    soft(() => listPlaces(service, within)),
+    soft(() => listPlaces(service, signal)),
     first({ table: 'motions', where, aggregates: [{ function: 'count' }] }),
     first({
       table: 'member_votes',
@@ -87,9 +102,9 @@ export async function queryDataset(
 }
 
 /** One line: `Coverage: 120 meetings from 2015-01-06 to 2026-11-17; votes by name for 31% of 240 motions.` */
-export function coverageText(coverage: Coverage): string {
+export function coverageText(coverage: Coverage, absentBlocks: readonly string[] = []): string {
   const { meetings, first_meeting: first, last_meeting: last, next_meeting: next } = coverage;
-  const { motions, motions_with_names: named, website_url: website, absent_blocks: absent } = coverage;
+  const { motions, motions_with_names: named, website_url: website } = coverage;
   const parts = [
     meetings === null
       ? ''
@@ -99,7 +114,7 @@ export function coverageText(coverage: Coverage): string {
       : motions === 0
         ? 'no motions'
         : `votes by name for ${Math.round((100 * named) / motions)}% of ${counted(motions, 'motion')}`,
-    absent.length === 0 ? '' : `no data on ${listed(absent, 'or')}`,
+    absentBlocks.length === 0 ? '' : `no data on ${listed(absentBlocks, 'or')}`,
     next === null && website !== null ? `nothing upcoming is listed: see ${oneLine(website)}` : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `Coverage: ${parts.join('; ')}.`;

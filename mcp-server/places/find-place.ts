@@ -3,7 +3,7 @@ import type { Municipality } from '../../schemas/documents.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/names/states.ts';
 import { slugPattern } from '../../schemas/values.ts';
-import { quoted } from '../dataset/messages.ts';
+import { notCovered, quoted } from '../dataset/messages.ts';
 import { oneLine } from '../answers/text.ts';
 import { Fault } from '../fault.ts';
 import { answerSignal, attemptOf } from '../service/deadline.ts';
@@ -73,10 +73,7 @@ async function unknownPlace(
   const where = country === undefined ? '' : ` in ${country}`;
   const hint = similar.length === 0 ? '' : ` Did you mean ${similar.map(nameOf).join(', or ')}?`;
   return new Fault(
-    [
-      `There is no place with the slug ${quoted(slug)}${where}.${hint} list_cities finds slugs by name.`,
-      ...missing,
-    ].join(' '),
+    [`There is no place with the slug ${quoted(slug)}${where}.${hint} ${notCovered}`, ...missing].join(' '),
   );
 }
 

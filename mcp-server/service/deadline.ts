@@ -3,9 +3,17 @@ import { Fault } from '../fault.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import type { Service } from './service.ts';
 
-/** A signal that is aborted when the deadline of an answer is reached, or the call is canceled. */
-export const answerSignal = ({ deadlineMs }: Service, signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+/** The deadlines of calls by their signals: all requests of a call share one. */
+const deadlines = new WeakMap<AbortSignal, AbortSignal>();
+
+/** A signal that is aborted when the deadline of a call is reached, or the call is canceled. */
+export function answerSignal({ deadlineMs }: Service, signal: AbortSignal): AbortSignal {
+  const known = deadlines.get(signal);
+  if (known !== undefined) return known;
+  const within = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+  deadlines.set(signal, within);
+  return within;
+}
 
 export type Outcome<Value> =
   | { readonly value: Value; readonly failure?: undefined }

@@ -11,6 +11,8 @@ export type HttpDeps = RetryDeps & {
   readonly origins: ReadonlySet<string>;
   /** Product and version: `civic-meetings-mcp/0.1.0`. */
   readonly userAgent: string;
+  /** A host that sends nothing for as long does not respond. */
+  readonly timeoutMs: number;
 };
 
 type HttpRequest = {
@@ -26,36 +28,48 @@ export class TooLargeFault extends Fault {}
 
 export type Get = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** Timeout of one attempt, including its body. Clients wait about a minute in total, which must cover three attempts. */
-const attemptTimeoutMs = 15_000;
 const maxRedirects = 3;
-/** A request that timed out (408) is not retried, because there is no time for it in that minute. */
+/** A request that timed out (408) is not retried, because there is no time for it. */
 const isTransient = (status: number): boolean => status !== 408 && transientStatuses.has(status);
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Returns a function that GETs, with retries while a host is busy or unreachable. It returns the last response, whatever its
- * status, and throws a Fault if there is no response, the body is too large, or a redirect leads to another host.
+ * Returns a function that GETs, with retries while a host is busy or refuses connections. It returns the last response, whatever
+ * its status, and throws a Fault if there is no response in time, the body is too large, or a redirect leads to another host.
  */
 export const httpGet =
   (deps: HttpDeps): Get =>
-  (request) =>
-    withRetries(deps, request.signal, () => attempt(deps, request));
+  async (request) => {
+    try {
+      return await withRetries(deps, request.signal, () => attempt(deps, request));
+    } catch (error) {
+      throw isTimeout(error) ? unreachable(request.url, 'no response in time', error) : error;
+    }
+  };
+
+const isTimeout = (error: unknown): error is Error => error instanceof Error && error.name === 'TimeoutError';
 
 async function attempt(deps: HttpDeps, request: HttpRequest): Promise<HttpAnswer> {
-  const timeout = AbortSignal.timeout(attemptTimeoutMs);
-  const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
+  const silence = new AbortController();
+  const timer = setTimeout(
+    () => silence.abort(new DOMException('no response in time', 'TimeoutError')),
+    deps.timeoutMs,
+  );
+  const signal =
+    request.signal === undefined ? silence.signal : AbortSignal.any([request.signal, silence.signal]);
   try {
     const response = await follow(deps, request, signal);
     const { status, headers } = response;
-    const body = await readBody(response, request);
+    const body = await readBody(response, request, () => timer.refresh());
     const answer = { status, headers, body };
     if (isTransient(status)) throw new TransientError(answer, headers.get('Retry-After'));
     return answer;
   } catch (error) {
     if (error instanceof Fault || error instanceof TransientError) throw error;
-    request.signal?.throwIfAborted();
-    throw new TransientError(unreachable(request.url, error), null);
+    signal.throwIfAborted();
+    throw new TransientError(unreachable(request.url, reasonOf(error), error), null);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -81,11 +95,13 @@ const foreignRedirect = (from: string, to: URL): Fault =>
 async function readBody(
   response: Response,
   { url, maxBytes }: HttpRequest,
+  onChunk: () => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   // Throwing in the loop cancels the body.
   for await (const chunk of response.body ?? []) {
+    onChunk();
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes)
       throw new TooLargeFault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
@@ -104,18 +120,17 @@ function concatenated(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Ar
   return whole;
 }
 
-function unreachable(url: string, error: unknown): Fault {
+function unreachable(url: string, reason: string, cause: unknown): Fault {
   const { host } = new URL(url);
   return new Fault(
-    `${host} cannot be reached (${reasonOf(error)}). Try again in a moment; if the error persists, the service is down or its URL is wrong.`,
-    { cause: error },
+    `${host} cannot be reached (${reason}). Try again in a moment; if the error persists, the service is down or its URL is wrong.`,
+    { cause },
   );
 }
 
 /** Prefers the code of the cause, such as `ECONNREFUSED`, to the message `fetch failed`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no response within ${attemptTimeoutMs / 1000} s`;
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);
   return error.message;

@@ -10,6 +10,7 @@ import {
   searchResponseSchema,
 } from '../../schemas/search.ts';
 import type { ParameterName } from '../../schemas/search-parameters.ts';
+import { notCovered } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import { parseDocument } from './documents.ts';
 import type { Get } from './http.ts';
@@ -58,14 +59,16 @@ function refusal(address: string, { status, headers, body }: HttpAnswer): Fault 
   const again = retryAfter !== null && /^\d+$/.test(retryAfter) ? ` Try again in ${retryAfter} s.` : '';
   if (problem === undefined)
     return new Fault(`${address} returned HTTP ${status}.${again || ' Try again later.'}`);
-  const { detail, allowed, did_you_mean: suggestion } = problem;
+  const { detail, parameter, allowed, did_you_mean: suggestion } = problem;
   const choices = allowed === undefined || suggestion !== undefined ? '' : ` Allowed: ${allowed.join(', ')}.`;
-  return new Fault(detail + choices + again);
+  const place = parameter === 'place' ? ` ${notCovered}` : '';
+  return new Fault(detail + choices + place + again);
 }
 
 /** The fields of a problem document that an agent needs. A proxy's error page does not match. */
 const problemShape = z.object({
   detail: problemSchema.shape.detail,
+  parameter: problemSchema.shape.parameter,
   allowed: problemSchema.shape.allowed,
   did_you_mean: problemSchema.shape.did_you_mean,
 });

@@ -60,12 +60,14 @@ export type Service = {
   readonly datasetCache: DatasetCache;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Time for an answer that can do without a host that does not respond. */
+  /** Time for an answer while a host does not respond. */
   readonly deadlineMs: number;
 };
 
 /** The network and the clock. */
-export type ServiceDeps = Omit<HttpDeps, 'origins'> & { readonly deadlineMs?: number | undefined };
+export type ServiceDeps = Omit<HttpDeps, 'origins' | 'timeoutMs'> & {
+  readonly deadlineMs?: number | undefined;
+};
 
 /** Agents give up on a call after some ten seconds. */
 const defaultDeadlineMs = 8_000;
@@ -77,7 +79,8 @@ const rangeMaxBytes = 64_000_000;
 
 /** Returns the service at the URLs of a configuration. Documents are fetched on demand. */
 export function openService(config: Config, deps: ServiceDeps): Service {
-  const get = httpGet({ ...deps, origins: originsOf(config) });
+  const { deadlineMs = defaultDeadlineMs } = deps;
+  const get = httpGet({ ...deps, origins: originsOf(config), timeoutMs: deadlineMs });
   const { read } = documentReader(get, new DocumentCache(cacheMaxBytes));
   const archive = config.archive_url.replace(/\/+$/, '');
   const siteUrl = (country: Country, path: string): string => siteIn(config, country).url(path);
@@ -104,7 +107,7 @@ export function openService(config: Config, deps: ServiceDeps): Service {
     },
     datasetCache: new DatasetCache(),
     now: deps.now,
-    deadlineMs: deps.deadlineMs ?? defaultDeadlineMs,
+    deadlineMs,
   };
 }
 

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import type { DatasetCondition } from '../dataset/types.ts';
 import { Fault } from '../fault.ts';
-import { queryDataset } from '../places/coverage.ts';
+import { type Coverage, coverageText, queryDataset, readCoverage } from '../places/coverage.ts';
 import type { Service } from '../service/service.ts';
-import { countryInput, licenseFields, licenseOf, slugInput } from './fields.ts';
+import { countryInput, coverageField, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
 import {
-  conditionsOf,
   dayInput,
   memberNames,
   requireName,
-  stateText,
-  tally,
+  resultOf,
   textOfCell,
   type VoteRow,
+  votesOfPlace,
 } from './votes.ts';
 
 const description = `How two members of one place voted on the same motions: on how many both voted yes, no or abstained, how often alike and how often differently, and the newest motions on which they differed, with text, result and tally. Absences and recusals are counted apart.`;
@@ -44,6 +43,7 @@ const output = z.looseObject({
   first: z.string().nullable().describe('The first day with a record of both.'),
   last: z.string().nullable(),
   differences: z.array(row).describe('Motions on which they voted differently, newest first.'),
+  coverage: coverageField,
 });
 
 /** A member has some thousand votes in a decade. */
@@ -58,12 +58,12 @@ export const compareMembers = declareTool({
   description,
   input,
   output,
-  answer: async (request, { service, signal }) => {
-    const where = await conditionsOf(service, request, signal);
-    const names = await memberNames(service, where, signal);
+  answer: async (request, { service, signal, within }) => {
+    const { where, country } = await votesOfPlace(service, request, within);
+    const names = await memberNames(service, where, within);
     const [a, b] = [requireName(request.a, names), requireName(request.b, names)];
     if (a === b) throw new Fault(`Both names mean ${oneLine(a)}. Name two members.`);
-    const [ofA, ofB] = [await votesOf(service, where, a, signal), await votesOf(service, where, b, signal)];
+    const [ofA, ofB] = [await votesOf(service, where, a, within), await votesOf(service, where, b, within)];
     const common = [...ofA].flatMap(([motion, left]) => {
       const right = ofB.get(motion);
       return right === undefined ? [] : [{ left, right }];
@@ -72,6 +72,7 @@ export const compareMembers = declareTool({
     const differing = voted.filter(({ left, right }) => left['vote'] !== right['vote']);
     const days = common.map(({ left }) => String(left['meeting_date'])).toSorted();
     const newest = differing.toSorted((x, y) => compareDays(y.left, x.left)).slice(0, request.limit);
+    const coverage = await readCoverage(service, { slug: request.slug, country }, signal);
     const structured = {
       ...licenseOf(service),
       a,
@@ -86,8 +87,9 @@ export const compareMembers = declareTool({
         const { vote, ...motion } = left;
         return { ...motion, vote_a: vote, vote_b: right['vote'] };
       }),
+      coverage: { ...coverage },
     };
-    return { structured, text: textOf(structured) };
+    return { structured, text: textOf(structured, coverage) };
   },
 });
 
@@ -100,6 +102,8 @@ const columns = [
   'motion_result',
   'motion_yes',
   'motion_no',
+  'motion_stage',
+  'motion_adopted_minutes',
   'meeting_id',
   'source_url',
 ];
@@ -108,7 +112,7 @@ async function votesOf(
   service: Service,
   where: readonly DatasetCondition[],
   name: string,
-  signal: AbortSignal,
+  within: AbortSignal,
 ): Promise<Map<string, VoteRow>> {
   const { rows, next_cursor: next } = await queryDataset(
     service,
@@ -118,7 +122,7 @@ async function votesOf(
       columns,
       limit: maxVotes,
     },
-    signal,
+    within,
     { maxRows: maxVotes, maxAnswerCharacters: Infinity, maxCellCharacters: 300 },
   );
   if (next !== undefined)
@@ -131,7 +135,7 @@ async function votesOf(
 const compareDays = (x: VoteRow, y: VoteRow): number =>
   String(x['meeting_date']) < String(y['meeting_date']) ? -1 : 1;
 
-function textOf(structured: z.output<typeof output>): string {
+function textOf(structured: z.output<typeof output>, coverage: Coverage): string {
   const { a, b, both_voted: both, alike, different, not_both: apart, first, last, differences } = structured;
   const share = both === 0 ? '' : ` (${Math.round((100 * alike) / both)}%)`;
   return paragraphs(
@@ -140,13 +144,14 @@ function textOf(structured: z.output<typeof output>): string {
       ? ''
       : [
           `They differed on${differences.length < different ? ` (newest ${differences.length} of ${different})` : ''}:`,
-          ...differences.map((row) => `- ${differenceText(row)}`),
+          ...differences.map((row) => `- ${differenceText(row, a, b)}`),
         ].join('\n'),
+    coverageText(coverage),
     credit(structured.attribution),
   );
 }
 
-function differenceText(row: Readonly<Record<string, unknown>>): string {
+function differenceText(row: Readonly<Record<string, unknown>>, a: string, b: string): string {
   const text = (name: string): string => textOfCell(row[name]);
-  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${text('motion_result') || 'result unknown'}${tally(row['motion_yes'], row['motion_no'])}${stateText(row['motion_result'], row['motion_yes'], row['motion_no'])}); a ${text('vote_a')}, b ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
+  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${resultOf(row, 'motion_')}); ${oneLine(a)} ${text('vote_a')}, ${oneLine(b)} ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
 }

@@ -91,9 +91,9 @@ export const datasetTables = declareTool({
   description,
   input,
   output,
-  answer: async ({ table }, { service, signal }) => {
+  answer: async ({ table }, { service, within }) => {
     const name = table === undefined || table === '' ? undefined : requireTable(table);
-    const manifest = await service.dataManifest(signal);
+    const manifest = await service.dataManifest(within);
     const tables =
       name === undefined
         ? tableNames.map((each) => overviewOf(each, manifest))

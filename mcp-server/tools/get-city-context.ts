@@ -286,7 +286,7 @@ const textOf = (structured: Structured, country: Country, coverage: Coverage): s
     ...structured.meetings.map((meeting) => meetingText(meeting as Meeting, country)),
     isEmpty(structured) ? 'Nothing is known about this place yet: no meetings and no blocks.' : '',
     structured.left_out.join('\n'),
-    coverageText(coverage),
+    coverageText(coverage, coverage.absent_blocks),
     credit(structured.attribution),
   );
 

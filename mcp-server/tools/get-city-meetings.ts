@@ -21,6 +21,7 @@ import {
   sourcesOf,
   updatedAt,
 } from './fields.ts';
+import { otherMotionsNote, otherMotionsText, readOtherMotions } from './other-motions.ts';
 import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
@@ -69,6 +70,10 @@ const output = z.looseObject({
   meetings: z
     .array(z.looseObject(upcoming.element.shape))
     .describe('Soonest first if when is "upcoming", otherwise newest first.'),
+  other_motions: z
+    .array(z.record(z.string(), z.unknown()))
+    .optional()
+    .describe('With meeting_id: its motions without a decision.'),
   next: z
     .object({
       when: z.string(),
@@ -90,7 +95,7 @@ export const getCityMeetings = declareTool({
   description,
   input,
   output,
-  answer: async (request, { service, signal }) => {
+  answer: async (request, { service, signal, within }) => {
     const read = findPlace(
       service,
       request,
@@ -103,11 +108,20 @@ export const getCityMeetings = declareTool({
     // One more than the page has, to know whether there is a next page.
     const count = request.meeting_id === undefined ? end + 1 : 1;
     const filter = { ...request, when: whenOf(request), meetingId: request.meeting_id, count };
-    const found = await findMeetings(service, country, document, filter, signal);
+    const found = await findMeetings(service, country, document, filter, within);
     const page = found.meetings.slice(request.offset, end);
     const { value: structured, textLength } = fitRows(page.length, (rows) =>
       structuredOf(document, page.slice(0, rows), found, request),
     );
+    const motions = await readOtherMotions(
+      service,
+      { slug: document.slug, country },
+      structured.meetings,
+      signal,
+    );
+    const isSingle = request.meeting_id !== undefined;
+    if (isSingle) structured.other_motions = motions.map((motion) => ({ ...motion }));
+    else structured.left_out.push(...otherMotionsNote(motions));
     structured.coverage = { ...coverage };
     if (note !== undefined) structured.left_out.push(note);
     if (textLength !== undefined)
@@ -117,6 +131,7 @@ export const getCityMeetings = declareTool({
     const text = paragraphs(
       heading(structured, request),
       ...structured.meetings.map((meeting) => meetingText(meeting, country)),
+      isSingle ? otherMotionsText(motions) : '',
       structured.left_out.join('\n'),
       coverageText(coverage),
       credit(structured.attribution),

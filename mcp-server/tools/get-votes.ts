@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { motionResults } from '../../schemas/columns.ts';
 import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
-import { queryDataset } from '../places/coverage.ts';
-import type { DatasetQuery } from '../dataset/types.ts';
-import { countryInput, licenseFields, licenseOf, slugInput } from './fields.ts';
+import { type Coverage, coverageText, queryDataset, readCoverage } from '../places/coverage.ts';
+import type { DatasetCondition, DatasetQuery } from '../dataset/types.ts';
+import { countryInput, coverageField, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
 import {
-  conditionsOf,
   dayInput,
   memberNames,
+  motionColumns,
   requireName,
-  stateText,
-  tally,
+  resultOf,
   textOfCell,
   type VoteRow,
+  votesOfPlace,
   wordsIn,
 } from './votes.ts';
 
@@ -51,6 +51,7 @@ const output = z.looseObject({
   moved: z.int().nullable().describe('Motions that the member moved.'),
   rows: z.array(row).describe('Newest first.'),
   next_cursor: z.string().optional(),
+  coverage: coverageField,
 });
 
 const voteColumns = [
@@ -62,22 +63,10 @@ const voteColumns = [
   'motion_result',
   'motion_yes',
   'motion_no',
+  'motion_stage',
+  'motion_adopted_minutes',
   'motion_mover',
   'motion_id',
-  'meeting_id',
-  'source_url',
-];
-const motionColumns = [
-  'meeting_date',
-  'body_name',
-  'text',
-  'result',
-  'yes',
-  'no',
-  'adopted_minutes',
-  'mover',
-  'seconder',
-  'id',
   'meeting_id',
   'source_url',
 ];
@@ -88,13 +77,13 @@ export const getVotes = declareTool({
   description,
   input,
   output,
-  answer: async (request, { service, signal }) => {
-    const place = await conditionsOf(service, request, signal);
+  answer: async (request, { service, signal, within }) => {
+    const { where: place, country } = await votesOfPlace(service, request, within);
     const isVotes = request.member !== undefined || request.vote !== undefined;
     const member =
       request.member === undefined
         ? null
-        : requireName(request.member, await memberNames(service, place, signal));
+        : requireName(request.member, await memberNames(service, place, within));
     const prefix = isVotes ? 'motion_' : '';
     const where = [
       ...place,
@@ -116,9 +105,10 @@ export const getVotes = declareTool({
       limit: request.limit,
       cursor: request.cursor,
     };
-    const counts = await queryDataset(service, { table, where, group_by: [by] }, signal);
-    const answer = await queryDataset(service, list, signal, answerLimits);
-    const moved = member === null ? null : await movedBy(service, place, member, signal);
+    const counts = await queryDataset(service, { table, where, group_by: [by] }, within);
+    const answer = await queryDataset(service, list, within, answerLimits);
+    const moved = member === null ? null : await movedBy(service, place, member, within);
+    const coverage = await readCoverage(service, { slug: request.slug, country }, signal);
     const structured = {
       ...licenseOf(service),
       member,
@@ -129,8 +119,9 @@ export const getVotes = declareTool({
       moved,
       rows: answer.rows.map((each) => ({ ...each })),
       ...(answer.next_cursor === undefined ? {} : { next_cursor: answer.next_cursor }),
+      coverage: { ...coverage },
     };
-    return { structured, text: textOf(structured, request) };
+    return { structured, text: textOf(structured, request, coverage) };
   },
 });
 
@@ -140,20 +131,20 @@ const answerLimits = { maxAnswerCharacters: 16_000, maxCellCharacters: 300 };
 /** Motions whose mover is published under the same name. */
 async function movedBy(
   service: Parameters<typeof queryDataset>[0],
-  place: Awaited<ReturnType<typeof conditionsOf>>,
+  place: readonly DatasetCondition[],
   member: string,
-  signal: AbortSignal,
+  within: AbortSignal,
 ): Promise<number | null> {
   const where = [...place, { column: 'mover', op: 'eq' as const, value: member }];
   const { total } = await queryDataset(
     service,
     { table: 'motions', where, aggregates: [{ function: 'count' }] },
-    signal,
+    within,
   );
   return total;
 }
 
-function textOf(structured: z.output<typeof output>, request: Input): string {
+function textOf(structured: z.output<typeof output>, request: Input, coverage: Coverage): string {
   const { member, total, counts, moved, rows, next_cursor: next } = structured;
   const what = member === null && request.vote === undefined ? 'motion' : 'vote';
   const byKind = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
@@ -161,6 +152,7 @@ function textOf(structured: z.output<typeof output>, request: Input): string {
     `${member === null ? '' : `${oneLine(member)}: `}${counted(total ?? rows.length, what)}${byKind.length === 0 ? '' : ` (${byKind.join(', ')})`}${moved === null ? '' : `; moved ${counted(moved, 'motion')}`}. ${rows.length} here, newest first.`,
     rows.map((each) => `- ${rowText(each)}`).join('\n'),
     next === undefined ? '' : `More: repeat with cursor ${JSON.stringify(next)}.`,
+    coverageText(coverage),
     credit(structured.attribution),
   );
 }
@@ -177,7 +169,7 @@ function rowText(row: VoteRow | Record<string, unknown>): string {
     `${text('meeting_date')} ${text('body_name')}`.trim(),
     isVote ? `: ${text('member_name')} ${text('vote')} on` : ':',
     ` ${text(`${motion}text`) || 'a motion without published text'}`,
-    ` (${text(`${motion}result`) || 'result unknown'}${tally(row[`${motion}yes`], row[`${motion}no`])}${stateText(row[`${motion}result`], row[`${motion}yes`], row[`${motion}no`], row['adopted_minutes'])}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
+    ` (${resultOf(row, motion)}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
     ` motion ${text(isVote ? 'motion_id' : 'id')} ${text('source_url')}`,
   ].join('');
 }

@@ -5,7 +5,15 @@ import { countryOfState } from '../../schemas/names/states.ts';
 import { resultText } from '../answers/meeting-text.ts';
 import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
 import { credit, oneLine, paragraphs } from '../answers/text.ts';
-import { envelopeFields, queryInput, requestOf, searchComplete, searchInputs } from './search-fields.ts';
+import { coverageText } from '../places/coverage.ts';
+import {
+  envelopeFields,
+  queryInput,
+  coverageOfSearch,
+  requestOf,
+  searchComplete,
+  searchInputs,
+} from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
 const description = `Search over the decisions of all places: what city councils, county boards and school boards in the US and Canada decided, each with its outcome, tally, amount, who dissented, and its official source.
@@ -40,10 +48,12 @@ export const searchDecisions = declareTool({
   description,
   input,
   output,
-  answer: async (request, { service, signal }) => {
-    const structured = fitResults(
-      await searchComplete(request, (inputs) => service.search.decisions(requestOf(inputs), signal)),
+  answer: async (request, { service, signal, within }) => {
+    const answer = fitResults(
+      await searchComplete(request, (inputs) => service.search.decisions(requestOf(inputs), within)),
     );
+    const coverage = await coverageOfSearch(service, request, answer, signal);
+    const structured = { ...answer, ...(coverage === undefined ? {} : { coverage: { ...coverage } }) };
     const isByDate = request.sort === 'date' || (request.query ?? '') === '';
     const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
     return {
@@ -52,6 +62,7 @@ export const searchDecisions = declareTool({
         searchHeading(structured, 'decision', isByDate ? 'newest first' : 'best match first'),
         listing,
         searchFooting(structured),
+        coverage === undefined ? '' : coverageText(coverage),
         credit(service.attribution),
       ),
     };

@@ -10,7 +10,9 @@ import {
 } from '../../schemas/search-parameters.ts';
 import { meetingTopicNames } from '../../schemas/tables/meetings.ts';
 import type { SearchRequest } from '../service/search.ts';
-import { countryInput } from './fields.ts';
+import { type Coverage, readCoverageOf } from '../places/coverage.ts';
+import type { Service } from '../service/service.ts';
+import { countryInput, coverageField } from './fields.ts';
 
 const day = (parameter: 'from' | 'to', example: string): z.ZodOptional<z.ZodString> =>
   z
@@ -102,7 +104,9 @@ export function requestOf(
 /** Marks a cursor of an answer that has only complete matches, whose next page must be of them too. */
 const completeMark = 'complete.';
 
-type Answer = Pick<SearchResponse, 'relaxed' | 'total' | 'next_cursor'>;
+type Answer = Pick<SearchResponse, 'count' | 'relaxed' | 'total' | 'next_cursor'> & {
+  readonly results: readonly { readonly missing?: readonly string[] | undefined }[];
+};
 
 /**
  * Runs a search. If some results have all words of the query, it returns only those, unless partial matches were asked for.
@@ -116,8 +120,16 @@ export async function searchComplete<Response extends Answer>(
   if (isContinued) return completeOf({ ...inputs, cursor: cursor.slice(completeMark.length) }, search);
   const answer = await search(inputs);
   const hasComplete = answer.relaxed === true && (answer.total?.value ?? 0) > 0;
-  const wantsAll = inputs.partial === true || inputs.strict === true || cursor !== undefined;
-  return hasComplete && !wantsAll ? completeOf(inputs, search) : answer;
+  const wantsAll = inputs.partial === true || inputs.strict === true;
+  if (!hasComplete || wantsAll) return answer;
+  return cursor === undefined ? completeOf(inputs, search) : withoutPartial(answer);
+}
+
+/** A later page, where complete results end. */
+function withoutPartial<Response extends Answer>(answer: Response): Response & { complete_only: boolean } {
+  const { next_cursor: _next, ...rest } = answer;
+  const results = answer.results.filter(({ missing = [] }) => missing.length === 0);
+  return { ...(rest as Response), results, count: results.length, complete_only: true };
 }
 
 async function completeOf<Response extends Answer>(
@@ -132,6 +144,18 @@ async function completeOf<Response extends Answer>(
   };
 }
 
+/** What the data about the place covers that a search is limited to, or that its query names. */
+export async function coverageOfSearch(
+  service: Service,
+  { place, country }: SearchInputs,
+  { recognized_places: named = [] }: Pick<SearchResponse, 'recognized_places'>,
+  signal: AbortSignal,
+): Promise<Coverage | undefined> {
+  if (place !== undefined && place !== '') return readCoverageOf(service, { slug: place, country }, signal);
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0 ? undefined : readCoverageOf(service, only, signal);
+}
+
 const { total, facets, recognized_places } = searchResponseSchema.shape;
 
 /** The fields of both responses; newer services may add fields at any depth. */
@@ -141,5 +165,6 @@ export const envelopeFields = {
   facets: z.looseObject(facets.unwrap().shape).optional(),
   recognized_places: z.array(z.looseObject(recognized_places.unwrap().element.shape)).optional(),
   complete_only: z.boolean().optional().describe('Whether results that lack words were left out.'),
+  coverage: coverageField.optional(),
   left_out: z.string().optional().describe('What this answer leaves out, and how to get it.'),
 };

@@ -5,7 +5,15 @@ import { countryOfState } from '../../schemas/names/states.ts';
 import { resultText } from '../answers/meeting-text.ts';
 import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
 import { credit, oneLine, paragraphs } from '../answers/text.ts';
-import { envelopeFields, queryInput, requestOf, searchComplete, searchInputs } from './search-fields.ts';
+import { coverageText } from '../places/coverage.ts';
+import {
+  envelopeFields,
+  queryInput,
+  coverageOfSearch,
+  requestOf,
+  searchComplete,
+  searchInputs,
+} from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
 const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada. It searches briefs and decisions (not raw agendas), and returns each meeting with a snippet, the decision that matches best, and a link.
@@ -39,12 +47,14 @@ export const searchMeetings = declareTool({
   description,
   input,
   output,
-  answer: async (request, { service, signal }) => {
-    const structured = fitResults(
+  answer: async (request, { service, signal, within }) => {
+    const answer = fitResults(
       await searchComplete(request, (inputs) =>
-        service.search.meetings(requestOf(inputs, 'decision'), signal),
+        service.search.meetings(requestOf(inputs, 'decision'), within),
       ),
     );
+    const coverage = await coverageOfSearch(service, request, answer, signal);
+    const structured = { ...answer, ...(coverage === undefined ? {} : { coverage: { ...coverage } }) };
     const order = request.sort === 'date' ? 'newest first' : 'best match first';
     const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
     return {
@@ -53,6 +63,7 @@ export const searchMeetings = declareTool({
         searchHeading(structured, 'meeting', order),
         listing,
         searchFooting(structured),
+        coverage === undefined ? '' : coverageText(coverage),
         credit(service.attribution),
       ),
     };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { plainLines } from '../../schemas/formats/plain-texts.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
+import { answerSignal } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
 
 type ToolAnswer<Structured> = {
@@ -16,6 +17,8 @@ type ToolContext = {
   readonly service: Service;
   /** Aborted when the client cancels the call. */
   readonly signal: AbortSignal;
+  /** Also aborted at the deadline of the call. */
+  readonly within: AbortSignal;
 };
 
 type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
@@ -31,7 +34,7 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
   ) => Promise<ToolAnswer<z.output<Output> & Record<string, unknown>>>;
 };
 
-export type ToolEnvironment = Omit<ToolContext, 'signal'> & {
+export type ToolEnvironment = Pick<ToolContext, 'service'> & {
   /** Receives the stack of every bug. */
   readonly log: (line: string) => void;
 };
@@ -56,9 +59,10 @@ export const declareTool =
         annotations: { title, ...annotations },
       },
       async (rawInput, { mcpReq: { signal } }) => {
+        const within = answerSignal(environment.service, signal);
         try {
           // The SDK has validated the input but does not pass on its type.
-          return resultOf(await tool.answer(input.parse(rawInput), { ...environment, signal }));
+          return resultOf(await tool.answer(input.parse(rawInput), { ...environment, signal, within }));
         } catch (error) {
           signal.throwIfAborted();
           return failureOf(name, error, environment.log);
@@ -86,8 +90,17 @@ const without = (schema: JsonSchema, isNeedless: (key: string, value: unknown) =
     ),
   ) as JsonSchema;
 
-/** Patterns of dates and addresses, which help a model to write values, and not to read them. */
-const isPattern = (key: string, value: unknown): boolean => key === 'pattern' && typeof value === 'string';
+/** Keywords that help a model to write values, and not to read them. */
+const writingKeywords = ['pattern', 'minItems', 'minLength', 'maxLength', 'multipleOf', 'propertyNames'];
+
+/** Newer services may add fields at any depth. */
+const isForWriting = (key: string, value: unknown): boolean =>
+  (writingKeywords.includes(key) && !isSchemaOfProperty(value)) ||
+  (key === 'additionalProperties' && value === false);
+
+/** A property may be named like a keyword. */
+const isSchemaOfProperty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'description' in value;
 
 /** The same schema for the SDK; its JSON Schema, which models read with every request, is shorter. */
 function concise(schema: z.ZodObject): StandardSchemaWithJSON {
@@ -98,7 +111,7 @@ function concise(schema: z.ZodObject): StandardSchemaWithJSON {
       ...standard,
       jsonSchema: {
         input: (options) => without(input(options), () => false),
-        output: (options) => without(output(options), isPattern),
+        output: (options) => without(output(options), isForWriting),
       },
     },
   };

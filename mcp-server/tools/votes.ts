@@ -5,12 +5,10 @@ import { voteStateNames } from '../../schemas/formats/record-words.ts';
 import { voteStatesOf } from '../../schemas/formats/vote-states.ts';
 import { datePattern } from '../../schemas/values.ts';
 import { oneLine } from '../answers/text.ts';
-import { didYouMean, listed, quoted } from '../dataset/messages.ts';
+import { didYouMean, listed, notCovered, quoted } from '../dataset/messages.ts';
 import type { DatasetAnswer, DatasetCondition, DatasetQuery } from '../dataset/types.ts';
 import { Fault } from '../fault.ts';
 import { queryDataset } from '../places/coverage.ts';
-import { listPlaces } from '../places/find-place.ts';
-import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
 import type { Country } from '../../schemas/names/states.ts';
 
@@ -28,29 +26,78 @@ type PlaceAndDays = {
   readonly to?: string | undefined;
 };
 
-/** Conditions on the place and the day of the meeting. A slug that both countries have means the US place, unless a country is given. */
-export async function conditionsOf(
+export type VotesOf = {
+  /** Conditions on the place and the day of the meeting. */
+  readonly where: readonly DatasetCondition[];
+  readonly country: Country;
+};
+
+/**
+ * The votes of a place in some days. A slug that both countries have means the US place, unless a country is given.
+ * @throws DatasetQueryError if no place has the slug, with suggestions
+ */
+export async function votesOfPlace(
   service: Service,
   { slug, country, from, to }: PlaceAndDays,
-  signal: AbortSignal,
-): Promise<DatasetCondition[]> {
-  const of = country ?? (await countryOf(service, slug, signal));
-  return [
-    { column: 'slug', op: 'eq', value: slug },
-    ...(of === undefined ? [] : [{ column: 'country', op: 'eq' as const, value: of }]),
-    ...(from === undefined ? [] : [{ column: 'meeting_date', op: 'gte' as const, value: from }]),
-    ...(to === undefined ? [] : [{ column: 'meeting_date', op: 'lte' as const, value: to }]),
-  ];
+  within: AbortSignal,
+): Promise<VotesOf> {
+  const of = await countryOf(service, slug, country === undefined ? service.countries : [country], within);
+  return {
+    where: [
+      { column: 'slug', op: 'eq', value: slug },
+      { column: 'country', op: 'eq', value: of },
+      ...(from === undefined ? [] : [{ column: 'meeting_date', op: 'gte' as const, value: from }]),
+      ...(to === undefined ? [] : [{ column: 'meeting_date', op: 'lte' as const, value: to }]),
+    ],
+    country: of,
+  };
 }
 
-async function countryOf(service: Service, slug: string, signal: AbortSignal): Promise<Country | undefined> {
-  const within = answerSignal(service, signal);
-  const { value: list } = await attemptOf(() => listPlaces(service, within), within, signal);
-  const places = list?.places ?? [];
-  return service.countries.find((country) =>
-    places.some((place) => place.slug === slug && place.country === country),
+/** By the dataset, which has the places of both countries. */
+async function countryOf(
+  service: Service,
+  slug: string,
+  candidates: readonly Country[],
+  within: AbortSignal,
+): Promise<Country> {
+  const where = [{ column: 'slug', op: 'eq' as const, value: slug }];
+  const query: DatasetQuery = { table: 'municipalities', where, columns: ['country'] };
+  const { rows } = await queryDataset(service, query, within);
+  const found = candidates.find((country) => rows.some((row) => row['country'] === country));
+  if (found !== undefined) return found;
+  const slugs: DatasetQuery = { table: 'municipalities', columns: ['slug'], limit: maxPlaces };
+  const all = await queryDataset(service, slugs, within, {
+    maxRows: maxPlaces,
+    maxAnswerCharacters: Infinity,
+  });
+  const hint = didYouMean(
+    slug,
+    all.rows.map((row) => String(row['slug'])),
+  );
+  throw new Fault(
+    `No place${candidates.length === 1 ? ` in ${String(candidates[0])}` : ''} has the slug ${quoted(slug)}.${hint} ${notCovered}`,
   );
 }
+
+/** More places than the two countries have local governments. */
+const maxPlaces = 200_000;
+
+/** What answers show of a motion. */
+export const motionColumns = [
+  'meeting_date',
+  'body_name',
+  'text',
+  'result',
+  'yes',
+  'no',
+  'stage',
+  'adopted_minutes',
+  'mover',
+  'seconder',
+  'id',
+  'meeting_id',
+  'source_url',
+];
 
 /** A condition for each word of a text. */
 export const wordsIn = (column: string, text: string | undefined): DatasetCondition[] =>
@@ -63,7 +110,7 @@ export const wordsIn = (column: string, text: string | undefined): DatasetCondit
 export async function memberNames(
   service: Service,
   where: readonly DatasetCondition[],
-  signal: AbortSignal,
+  within: AbortSignal,
 ): Promise<string[]> {
   const query: DatasetQuery = {
     table: 'member_votes',
@@ -72,7 +119,7 @@ export async function memberNames(
     distinct: true,
     limit: 500,
   };
-  return (await queryDataset(service, query, signal)).rows.map(({ member_name: name }) => String(name));
+  return (await queryDataset(service, query, within)).rows.map(({ member_name: name }) => String(name));
 }
 
 /**
@@ -105,12 +152,17 @@ function hasWords(name: string, words: readonly string[]): boolean {
   return words.every((word) => parts.includes(word));
 }
 
-/** `31-20`, or nothing if the tally is unknown. */
-export const tally = (yes: unknown, no: unknown): string =>
-  typeof yes === 'number' && typeof no === 'number' ? ` ${yes}-${no}` : '';
+/** `passed 31-20, final; provisional: not from adopted minutes`: the result of a motion, whose columns may have a prefix. */
+export function resultOf(row: Readonly<Record<string, unknown>>, prefix: '' | 'motion_'): string {
+  const [result, stage] = [textOfCell(row[`${prefix}result`]), textOfCell(row[`${prefix}stage`])];
+  const [yes, no] = [row[`${prefix}yes`], row[`${prefix}no`]];
+  const tally = typeof yes === 'number' && typeof no === 'number' ? ` ${yes}-${no}` : '';
+  const known = `${result || 'result unknown'}${tally}${stage === '' ? '' : `, ${stage}`}`;
+  return known + stateText(result, yes, no, row[`${prefix}adopted_minutes`]);
+}
 
-/** `; provisional: not from adopted minutes`: what is known against a vote. Nothing if nothing is. */
-export function stateText(result: unknown, yes: unknown, no: unknown, adopted?: unknown): string {
+/** What is known against a vote. Nothing if nothing is. */
+function stateText(result: string, yes: unknown, no: unknown, adopted: unknown): string {
   const states = voteStatesOf({
     result: outcomes.find((outcome) => outcome === result) ?? null,
     yes: typeof yes === 'number' ? yes : null,

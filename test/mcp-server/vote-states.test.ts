@@ -140,10 +140,6 @@ describe('a vote that is provisional, contradicted and in conflict says so', () 
   ])('in the answer of %s %j, where its table says so', async (tool, args) => {
     const { text } = await call(await clientOf(server?.origin ?? '', fetch), tool, args);
     expect(text).toContain(voteStateNames.en.contradicted);
-  });
-
-  test('of get_votes, that it is provisional', async () => {
-    const { text } = await call(await clientOf(server?.origin ?? '', fetch), 'get_votes', { slug });
     expect(text).toContain(voteStateNames.en.provisional);
   });
 });

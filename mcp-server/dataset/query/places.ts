@@ -6,7 +6,7 @@ import type { Cell } from '../cells.ts';
 import { placeSource } from './columns.ts';
 import { type Condition, conditionOn } from './conditions.ts';
 import type { Network } from '../parquet/range-requests.ts';
-import { DatasetQueryError, didYouMean, quoted } from '../messages.ts';
+import { DatasetQueryError, didYouMean, notCovered, quoted } from '../messages.ts';
 import type { CheckedQuery } from './check-query.ts';
 import { TableReader } from '../parquet/table-reader.ts';
 
@@ -83,6 +83,6 @@ function requireSlugs(slugs: readonly string[], places: readonly Place[]): void 
   const unknown = slugs.find((slug) => !known.has(slug));
   if (unknown === undefined) return;
   throw new DatasetQueryError(
-    `No place has the slug ${quoted(unknown)}.${didYouMean(unknown, known)} list_cities finds the slug of a place.`,
+    `No place has the slug ${quoted(unknown)}.${didYouMean(unknown, known)} ${notCovered}`,
   );
 }

@@ -28,9 +28,12 @@ async function derivedRows(data: string, name: TableName): Promise<Rows> {
   return rows.map((row) => Object.fromEntries(columns.map((column) => [column, plain(row[column])])));
 }
 
+/** SQLite has no booleans. */
+const flags = ['motion_divided', 'motion_adopted_minutes'];
+
 function joinedRows(database: DatabaseSync, name: TableName): Rows {
   const ofMotions = name === 'member_votes';
-  const motion = ['text', 'mover', 'result', 'yes', 'no', 'divided'].map(
+  const motion = ['text', 'mover', 'result', 'yes', 'no', 'divided', 'stage', 'adopted_minutes'].map(
     (column) => `motions.${column} AS motion_${column}`,
   );
   const key = tableOf(name).key;
@@ -45,10 +48,14 @@ function joinedRows(database: DatabaseSync, name: TableName): Rows {
   return database
     .prepare(`SELECT ${columns.join(', ')} FROM ${from} ORDER BY t.rowid`)
     .all()
-    .map((row) => ({
-      ...row,
-      ...(ofMotions && row['motion_divided'] !== null && { motion_divided: row['motion_divided'] === 1 }),
-    }));
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, cell]) => [
+          name,
+          flags.includes(name) && cell !== null ? cell === 1 : cell,
+        ]),
+      ),
+    );
 }
 
 async function expectJoined(data: string): Promise<void> {

@@ -46,6 +46,8 @@ const voteCells = (perPlace: number): Cells => ({
   motion_result: `CASE WHEN hash(i // 9) % 30 = 0 THEN 'failed' ELSE 'passed' END`,
   motion_yes: `9 - (hash(i // 9) % 3)::BIGINT`,
   motion_no: `(hash(i // 9) % 3)::BIGINT`,
+  motion_stage: `CASE WHEN hash(i // 9) % 7 = 0 THEN 'amendment' ELSE 'final' END`,
+  motion_adopted_minutes: `hash(i // 90) % 5 > 0`,
   motion_divided: `hash(i // 9) % 3 > 0`,
 });
 

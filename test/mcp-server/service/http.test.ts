@@ -25,6 +25,7 @@ async function get(
     fetch,
     origins: new Set([origin, 'https://files.example']),
     userAgent: 'test/1',
+    timeoutMs: 50,
     now: () => now,
     sleep: async (milliseconds) => void pausesMs.push(milliseconds),
   });
@@ -108,6 +109,27 @@ test('a body that is too large is refused', async () => {
   const { error } = await get([new Response('x'.repeat(101))]);
   expect(String(error)).toContain('is larger than the maximum of 100 bytes');
   expect(textOf((await get([new Response('x'.repeat(100))])).answer)).toHaveLength(100);
+});
+
+test('a host that does not respond is not asked again', async () => {
+  const requests: string[] = [];
+  const ask = httpGet({
+    fetch: (url, { signal }) => {
+      requests.push(url);
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    },
+    origins: new Set([origin]),
+    userAgent: 'test/1',
+    timeoutMs: 10,
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+  });
+  await expect(ask({ url: `${origin}/x`, signal: undefined, maxBytes: 1 })).rejects.toThrow(
+    'civic.example cannot be reached (no response in time)',
+  );
+  expect(requests).toHaveLength(1);
 });
 
 test('a cancelled call is not retried', async () => {
