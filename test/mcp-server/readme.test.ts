@@ -43,6 +43,19 @@ test('every configuration starts the command of the package, or has a URL', () =
   expect(Object.keys(packageJson.bin)).toEqual([packageJson.name]);
 });
 
+test('every line for a terminal starts the package, or names the URL of a shared server', () => {
+  const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text = '']) =>
+    text.trim().split('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(6);
+  for (const line of lines)
+    expect(line).toMatch(
+      new RegExp(
+        `^((claude|codex|gemini) mcp add .*)?${packageJson.name}( --|$)|^(claude|gemini) mcp add .* https://mcp.example.org/mcp$`,
+      ),
+    );
+});
+
 test('every setting, resource and prompt is documented', async () => {
   for (const [name, description] of Object.entries(variables))
     expect(readme).toMatch(new RegExp(`\\| \`${name}\` +\\| ${description} +\\|`));
@@ -60,11 +73,31 @@ test('the registry entry matches the package', () => {
   );
 });
 
-test('the registry entry is within the limits of the registry', () => {
-  // https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
-  expect(serverJson.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-  expect(serverJson.title.length).toBeLessThanOrEqual(100);
-  expect(serverJson.description.length).toBeLessThanOrEqual(100);
+// https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
+test('the registry entry has what the registry requires, within its limits', () => {
+  const { name, title, description, version, packages } = serverJson;
+  expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  for (const [text, least, most] of [
+    [name, 3, 200],
+    [title, 1, 100],
+    [description, 1, 100],
+    [version, 1, 255],
+  ] as const) {
+    expect(text.length).toBeGreaterThanOrEqual(least);
+    expect(text.length).toBeLessThanOrEqual(most);
+  }
+  expect(packages).toHaveLength(1);
+  for (const { registryType, identifier, transport, version, environmentVariables } of packages) {
+    expect(registryType).toBe('npm');
+    expect(identifier).toMatch(/^[a-z0-9-]+$/);
+    expect(transport).toEqual({ type: 'stdio' });
+    // Ranges and "latest" are refused.
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    for (const { name, isRequired } of environmentVariables) {
+      expect(name).toMatch(/^[A-Z_]+$/);
+      expect(isRequired).toBe(false);
+    }
+  }
 });
 
 test('the package has no dependencies', () => {
