@@ -1,4 +1,5 @@
 /** Requests to the service: retries, limits and allowed hosts. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Fetch, httpGet } from '../../../mcp-server/service/http.ts';
 import type { HttpAnswer } from '../../../mcp-server/service/retries.ts';
@@ -130,6 +131,27 @@ test('a host that does not respond is not asked again', async () => {
     'civic.example cannot be reached (no response in time)',
   );
   expect(requests).toHaveLength(1);
+});
+
+test('a body that arrives slowly but steadily is read to its end', async () => {
+  const parts = 8;
+  const slowly = async function* (signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    for (let part = 0; part < parts; part++) {
+      await sleep(150, undefined, { signal });
+      yield new Uint8Array(1);
+    }
+  };
+  const ask = httpGet({
+    fetch: (_, { signal }) =>
+      Promise.resolve(new Response(ReadableStream.from(slowly(signal ?? new AbortController().signal)))),
+    origins: new Set([origin]),
+    userAgent: 'test/1',
+    timeoutMs: 1_000,
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+  });
+  const { body } = await ask({ url: `${origin}/x`, signal: undefined, maxBytes: 100 });
+  expect(body).toHaveLength(parts);
 });
 
 test('a cancelled call is not retried', async () => {
