@@ -99,7 +99,10 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
         ...(split === undefined ? [] : searchState(split, filter)),
         ...named.map(placeOf),
       ]);
-      return found.size > 0 ? [...found] : search(split?.name || folded, filter, someWords).map(placeOf);
+      if (found.size > 0) return [...found];
+      // Similar names in another state than the one that was named would not be meant.
+      const near = { ...filter, stateCode: filter.stateCode ?? split?.state.code };
+      return search(split?.name || folded, near, someWords).map(placeOf);
     },
   };
 }

@@ -77,6 +77,14 @@ describe('a place that is not covered', () => {
     expect(text).toContain(notCovered);
   });
 
+  test('has no near names in another state than the one that was named', async () => {
+    const { structured, text } = await ask('list_cities', { query: 'springfield ontario' });
+    expect(structured).toMatchObject({ covered: false, places: [] });
+    expect(text).toContain('No place matches "springfield ontario": it is not covered');
+    const near = await ask('list_cities', { query: 'springfeild ohio' });
+    expect(near.structured).toMatchObject({ covered: false, count: 3 });
+  });
+
   test('has at most three near names in list_cities; one that is has all of its namesakes', async () => {
     const near = await ask('list_cities', { query: 'springfeild', limit: 50 });
     expect(near.structured).toMatchObject({ covered: false, count: 3, matched: 7 });
