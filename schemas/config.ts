@@ -9,6 +9,13 @@ const address = z
   .regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL')
   .refine((url) => !/[?#]/.test(url), 'must not have a query or a fragment, since paths are appended to it');
 
+const contact = z
+  .string()
+  .regex(
+    new RegExp(`^(${urlPattern}|mailto:[^\\s"<>\\\\]+)$`),
+    'must be an absolute http or https URL, or mailto:',
+  );
+
 const distribution = z
   .string()
   .regex(/^[A-Z0-9]{8,32}$/, 'must be the id of a CloudFront distribution, such as E2QWRUHAPOMQZL');
@@ -66,15 +73,15 @@ export const configSchema = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service, used in the attribution.'),
     site_url: address.describe('Address that the attribution links to.'),
-    corrections_url: z
-      .string()
-      .regex(
-        new RegExp(`^(${urlPattern}|mailto:[^\\s"<>\\\\]+)$`),
-        'must be an absolute http or https URL, or mailto:',
-      )
+    corrections_url: contact
       .optional()
       .describe(
-        'Target of the correction link on every page: a form or a `mailto:` address; default: site_url.',
+        'Where readers report errors: a form or a `mailto:` address. Without it, pages have no link to report an error.',
+      ),
+    add_place_url: contact
+      .optional()
+      .describe(
+        'Where readers ask for the meetings of a place: a form or a `mailto:` address. Without it, pages do not offer to ask.',
       ),
     search_url: address.describe('Host of /search.'),
     archive_url: address.describe('Host of the bulk download.'),
@@ -106,6 +113,22 @@ export const configSchema = z
   .describe('civic.config.json: names the service and its addresses.');
 
 export type Config = z.infer<typeof configSchema>;
+
+/** Addresses without which readers cannot reach the operator. */
+const contacts = {
+  corrections_url: 'report an error',
+  add_place_url: 'ask for a place',
+} as const satisfies Partial<Record<keyof Config, string>>;
+
+/** What the configuration does not name although readers would use it, as a sentence; undefined if nothing. */
+export function missingContacts(config: Config): string | undefined {
+  const missing = (['corrections_url', 'add_place_url'] as const).filter(
+    (name) => config[name] === undefined,
+  );
+  return missing.length === 0
+    ? undefined
+    : `The configuration has no ${missing.join(' and no ')}, so readers cannot ${missing.map((name) => contacts[name]).join(' or ')} on its pages.`;
+}
 
 /** The configuration of the local server, which serves all hosts at one address (CONTRACT.md 1). */
 export const localConfig = (origin: string): Config => ({

@@ -1,10 +1,13 @@
 /** Opens a corpus for a build or a check, and checks the tables that are not about one place. */
 import type { Config } from '../../schemas/config.ts';
 import { siteOf } from '../../schemas/paths.ts';
+import type { Neighbor } from '../places/place.ts';
+import { findNeighbors } from './neighbors.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { reportOrphans } from '../corpus/check/orphans.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { type GlobalRows, readGlobalRows } from '../corpus/global-rows.ts';
+import { queryRows } from '../corpus/formats/sqlite.ts';
 import { openCorpus } from '../corpus/open.ts';
 import { Problem, type Report } from '../corpus/rows/finding.ts';
 import { findingOf } from '../corpus/rows/row-check.ts';
@@ -17,7 +20,12 @@ export type ReadEvents = {
 };
 
 /** A corpus whose global tables have been read. Its places are still to be read. */
-export type OpenedCorpus = { readonly corpus: Corpus; readonly globals: GlobalRows };
+export type OpenedCorpus = {
+  readonly corpus: Corpus;
+  readonly globals: GlobalRows;
+  /** Of places without meetings, by their ids. */
+  readonly neighbors: ReadonlyMap<string, readonly Neighbor[]>;
+};
 
 /** Returns why a place cannot be published, or undefined if it can. */
 export type RefusePlace = (place: Row<'municipalities'>) => { column: string; problem: Problem } | undefined;
@@ -45,11 +53,18 @@ export async function openChecked(
     const globals = withoutRefused(readGlobalRows(database, corpus, report), corpus, refuse, report);
     const places = new Set(globals.municipalities.map(({ id }) => id));
     if (findsOrphans) reportOrphans(database, corpus, places, report);
-    return { corpus, globals };
+    return { corpus, globals, neighbors: findNeighbors(globals.municipalities, placesWithMeetings(corpus)) };
   } catch (error) {
     corpus[Symbol.dispose]();
     throw explainReadError(path, error);
   }
+}
+
+/** Ids of places with rows of meetings. */
+function placesWithMeetings({ layout, snapshot: { database } }: Corpus): ReadonlySet<string> {
+  if (!layout.has('meetings')) return new Set();
+  const sql = 'SELECT id FROM municipalities WHERE id IN (SELECT muni_id FROM meetings)';
+  return new Set(Array.from(queryRows(database, sql), ({ id }) => String(id)));
 }
 
 function withoutRefused(

@@ -10,7 +10,7 @@ import { localTimes } from '../places/local-time.ts';
 import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
 import { duplicateTerms } from '../places/people/duplicates.ts';
-import { placeOf } from '../places/place.ts';
+import { type Neighbor, type Place, placeOf } from '../places/place.ts';
 import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
 import { type Validity, validityAt } from '../places/validity.ts';
 import { monthOf, PublishedYears, type YearRecord, yearRecords } from '../places/years.ts';
@@ -75,6 +75,7 @@ export type PublishedPlace = {
 export type PlaceTask = {
   readonly index: number;
   readonly place: Row<'municipalities'>;
+  readonly neighbors: readonly Neighbor[] | undefined;
   /** Files that would be the same are listed, but not written. */
   readonly published?: PublishedPlace | undefined;
   /** Whether to build the place. If false, it is only checked. */
@@ -126,11 +127,16 @@ export function placeBuilder(
   const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
-  const buildPlace = ({ index, place, published, isWanted }: PlaceTask): PlaceResult => {
+  const buildPlace = ({ index, place, neighbors, published, isWanted }: PlaceTask): PlaceResult => {
     const droppedBefore = readable.droppedRows.invalidCount;
     const warnings: Finding[] = [];
     const { rows, findings, counts } = reader.read(place.id);
-    const { findings: tooLarge, ...exported } = exportRows(place, rows, published, isWanted);
+    const { findings: tooLarge, ...exported } = exportRows(
+      { row: place, neighbors },
+      rows,
+      published,
+      isWanted,
+    );
     warnings.push(...duplicateTerms(place, rows.officials));
     reportBallotCounts(place, rows.election_results, (finding) => warnings.push(finding));
     return {
@@ -175,7 +181,7 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
   return (
-    row: Row<'municipalities'>,
+    { row, neighbors }: Pick<Place, 'row' | 'neighbors'>,
     rows: PlaceRows,
     published: PublishedPlace | undefined,
     isWanted: boolean,
@@ -184,7 +190,7 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
     if (site === undefined) throw new Error(`no deployment for ${row.country}`);
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
-    const place = placeOf(row, site, config, sourcesOf(row));
+    const place = { ...placeOf(row, site, config, sourcesOf(row)), neighbors };
     const localNow = localTime(row.timezone);
     const assembled = assemblePlace(place, rows, localNow, report);
     if (!isWanted) return { ...nothingExported, findings };

@@ -41,6 +41,7 @@ export async function* readPlaces(
     return {
       index,
       place,
+      neighbors: opened.neighbors.get(place.id),
       published: options.publishedOf?.(place),
       isWanted: isWanted(),
     };

@@ -68,7 +68,7 @@ function stateAfter(
 ): NonNullable<BuiltParts['site']> {
   const { corpus, globals } = opened;
   const before = selection.kind === 'changes' ? selection : undefined;
-  const current = currentPlaces(config, globals);
+  const current = currentPlaces(config, opened);
   const shared = sharedHashes(corpus.postalCodes, globals);
   const roster = encodeRoster(rosterAfter(current, shared, before?.published.roster, facts.validity));
   const written = facts.encode();

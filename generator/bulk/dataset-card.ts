@@ -132,7 +132,7 @@ const limits = ({
 - **Licenses of the sources differ.** We claim ${licenseName} only for our own compilation and text. \`sources\` lists the publisher and the license of
   what was compiled, “unstated” if none was found.
 - **Meetings removed from their source** are kept; \`vanished_at\` says when they disappeared.
-- **Corrections** are in every file of the next release. Request one: ${autolink(config.corrections_url ?? config.site_url)}. If you keep a copy, apply the releases, so
+- **Corrections** are in every file of the next release.${config.corrections_url === undefined ? '' : ` Request one: ${autolink(config.corrections_url)}.`} If you keep a copy, apply the releases, so
   that corrections and withdrawals reach your copy too.`;
 
 const credit = (

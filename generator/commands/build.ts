@@ -46,9 +46,18 @@ async function runBuild(
     ...options,
     previous: previous === undefined ? undefined : await readPreviousRelease(previous),
   });
+  await warnOfMissingContacts(context, options);
   context.stdout.write(
     options.json === true
       ? `${JSON.stringify(buildReport(outcome))}\n`
       : buildSummary(context, path, options.out, outcome),
   );
+}
+
+/** One line if readers could not reach the operator of the site. */
+async function warnOfMissingContacts({ stderr }: CommandContext, { config, only }: Options): Promise<void> {
+  const { missingContacts } = await import('../../schemas/config.ts');
+  const { readConfig } = await import('../system/config.ts');
+  const missing = only.includes('site') ? missingContacts(await readConfig(config)) : undefined;
+  if (missing !== undefined) stderr.write(`warning ${missing}\n`);
 }

@@ -8,12 +8,20 @@ import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import { type JsonFields, withoutNulls } from './json.ts';
 import { latestInstant } from '../system/text.ts';
 
+/** A place with meetings near one without. */
+export type Neighbor = Pick<Row<'municipalities'>, 'slug' | 'name' | 'state'> & {
+  /** Between the centers of the two places, in whole kilometers. */
+  readonly distanceKm: number;
+};
+
 export type Place = {
   readonly row: Row<'municipalities'>;
   readonly site: Site;
   readonly attribution: string;
   /** Sources that may appear in this place's files, by id. */
   readonly sources: readonly Row<'sources'>[];
+  /** The nearest places with meetings, if this one has none. */
+  readonly neighbors?: readonly Neighbor[] | undefined;
 };
 
 /** A place of the corpus, with its deployment and sources. */

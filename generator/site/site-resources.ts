@@ -23,6 +23,7 @@ async function readSiteResources(): Promise<SiteResources> {
     { assets, files },
     widget,
     howToSearch,
+    addAPlace,
     downloads,
     embed,
     search,
@@ -33,6 +34,7 @@ async function readSiteResources(): Promise<SiteResources> {
     readAssets(),
     readWidget(),
     readDocument('how-to-search.md'),
+    readDocument('add-a-place.md'),
     readDocument('downloads.md'),
     readDocument('embed.md'),
     readDocument('search.md'),
@@ -45,7 +47,7 @@ async function readSiteResources(): Promise<SiteResources> {
     assets,
     files,
     widget,
-    texts: { howToSearch, downloads, embed, search, synonyms, dataset, dataDictionary },
+    texts: { howToSearch, addAPlace, downloads, embed, search, synonyms, dataset, dataDictionary },
   };
 }
 

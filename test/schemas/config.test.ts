@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configSchema, localConfig } from '../../schemas/config.ts';
+import { configSchema, localConfig, missingContacts } from '../../schemas/config.ts';
 import { emailFollow } from '../../schemas/formats/email-follow.ts';
 
 describe('the distributions of the configuration', () => {
@@ -54,5 +54,29 @@ describe('the service that sends feeds by e-mail', () => {
     ['without a host', 'https:///?url={feed}'],
   ])('an address %s is refused', (_fault, template) => {
     expect(isValid(template)).toBe(false);
+  });
+});
+
+describe('the addresses of the operator that are missing', () => {
+  const config = localConfig('https://civic.example');
+  const corrections_url = 'mailto:fix@civic.example';
+  const add_place_url = 'https://civic.example/add';
+
+  test.each([
+    [
+      {},
+      'The configuration has no corrections_url and no add_place_url, so readers cannot report an error or ask for a place on its pages.',
+    ],
+    [
+      { corrections_url },
+      'The configuration has no add_place_url, so readers cannot ask for a place on its pages.',
+    ],
+    [
+      { add_place_url },
+      'The configuration has no corrections_url, so readers cannot report an error on its pages.',
+    ],
+    [{ corrections_url, add_place_url }, undefined],
+  ])('of %j are named', (given, text) => {
+    expect(missingContacts({ ...config, ...given })).toBe(text);
   });
 });

@@ -8,6 +8,7 @@ import type { GlobalRows } from '../../corpus/global-rows.ts';
 import type { PostalPlace } from '../../corpus/postal-codes.ts';
 import type { Validity } from '../../places/validity.ts';
 import { encodePart, type EncodedPart } from '../../store/manifest/part-file.ts';
+import type { OpenedCorpus } from '../opened-corpus.ts';
 import { sourceFinder } from '../place-builder.ts';
 
 const rosterSchema = z.strictObject({
@@ -21,7 +22,7 @@ const rosterSchema = z.strictObject({
       id: z.string(),
       /** The folder of its files. */
       folder: z.string(),
-      /** Hash of its row of `municipalities` and its sources, except when they were read. */
+      /** Hash of its row of `municipalities`, its neighbors, and its sources, except when they were read. */
       fingerprint: z.string(),
       /** The period in which its files do not depend on the clock, in its local time. */
       since: z.string().nullable(),
@@ -46,7 +47,7 @@ const shortHash = (value: unknown): string => hash('sha256', JSON.stringify(valu
 /** What the files of every place depend on besides its own rows. */
 export function currentPlaces(
   config: Config,
-  { municipalities, sources }: GlobalRows,
+  { globals: { municipalities, sources }, neighbors }: Pick<OpenedCorpus, 'globals' | 'neighbors'>,
 ): Map<string, Pick<RosterPlace, 'folder' | 'fingerprint'>> {
   // Every import changes the date of its sources, which no file of a place shows.
   const sourcesOf = sourceFinder(sources.map((source) => ({ ...source, retrieved_at: null })));
@@ -55,7 +56,12 @@ export function currentPlaces(
       const folder = folderOf(config, row);
       return folder === undefined
         ? []
-        : [[row.id, { folder, fingerprint: shortHash([row, sourcesOf(row)]) }] as const];
+        : [
+            [
+              row.id,
+              { folder, fingerprint: shortHash([row, sourcesOf(row), neighbors.get(row.id)]) },
+            ] as const,
+          ];
     }),
   );
 }

@@ -43,7 +43,7 @@ export function findSiteChanges(
   const { state, roster, pending } = published;
   requireSameSettings(published, settings, asOf);
   const { municipalities } = opened.globals;
-  const current = currentPlaces(config, opened.globals);
+  const current = currentPlaces(config, opened);
   const touched = new Set(touchedPlaces(published, opened, asOf));
   const doubtful = new Set(pending.map(placeFolderOf));
   const localTime = localTimes(asOf);

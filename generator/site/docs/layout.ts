@@ -13,6 +13,7 @@ export const dataDictionaryPath = docPath('data-dictionary');
 export const errorsPath = docPath('errors');
 
 export const downloadsPath = docPath('downloads');
+export const addPlacePath = docPath('add-a-place');
 export const embedPath = docPath('embed');
 export const citingPath = docPath('citing');
 
@@ -23,6 +24,7 @@ const groups = [
     pages: [
       { path: docsPath, text: 'Quick start and routes' },
       { path: howToSearchPath, text: 'How to search' },
+      { path: addPlacePath, text: 'How a place is added' },
       { path: downloadsPath, text: 'Downloads and feeds' },
       { path: embedPath, text: 'Embed' },
       { path: citingPath, text: 'License and citing' },

@@ -123,5 +123,5 @@ const errors = `Errors are problem documents that name the invalid value and wha
 
 const license = `Our compilation and texts are licensed [${licenseName}](${licenseUrl}): use them for anything, and credit the service by name with a link to its site. The sources keep the licenses of their publishers: \`sources\` in each file lists them. See [how to cite](/docs/citing/) a decision or the dataset. Copy one of these:`;
 
-const correctionsOf = ({ name, site_url, corrections_url = site_url }: Config): string =>
-  `Is something wrong? If the official record is wrong, ask the government that keeps it. Its changes appear here with the next update. If we made the mistake, or a text should not be public, contact us: [${name}](${corrections_url}). A correction applies to the pages, files, search, calendars and feeds together, and persists when a file is rebuilt. In the [dataset](/docs/dataset/#corrections), it applies from the next release.`;
+const correctionsOf = ({ name, corrections_url: address }: Config): string =>
+  `Is something wrong? If the official record is wrong, ask the government that keeps it. Its changes appear here with the next update.${address === undefined ? '' : ` If we made the mistake, or a text should not be public, contact us: [${name}](${address}).`} A correction applies to the pages, files, search, calendars and feeds together, and persists when a file is rebuilt. In the [dataset](/docs/dataset/#corrections), it applies from the next release.`;

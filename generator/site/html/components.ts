@@ -22,13 +22,17 @@ export function emailLink(config: Config, feedUrl: string, language: PageLanguag
   return offer !== undefined && externalLink(offer.url, pageWords[language].byEmail(offer.service));
 }
 
-/** Links to a form on another site, or to an email address. An email without a subject gets the address that the error is at. */
-export function correctionLink({ corrections_url, site_url }: Config, text: string, at?: string): Html {
-  const address = corrections_url ?? site_url;
-  const subject = at === undefined || address.includes('?') ? '' : `?subject=${encodeURIComponent(at)}`;
-  return isWebAddress(address)
-    ? externalLink(address, text)
-    : html`<a href="${address}${subject}">${text}</a>`;
+/** Links to where readers report errors, about the page or record at an address; false if the operator has named no place for it. */
+export const correctionLink = ({ corrections_url }: Config, text: string, at?: string): Html | false =>
+  contactLink(corrections_url, text, at);
+
+/** Links to a form on another site, or to an email address; false without an address. An email gets the subject unless it has one. */
+export function contactLink(address: string | undefined, text: string, subject?: string): Html | false {
+  if (address === undefined) return false;
+  if (webAddress.test(address)) return externalLink(address, text);
+  const query =
+    subject === undefined || address.includes('?') ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return html`<a href="${address}${query}">${text}</a>`;
 }
 
 /** A section of a page. */

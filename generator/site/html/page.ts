@@ -165,8 +165,9 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
 /** Its text must be exactly what the policy has the hash of. */
 const inlineScript = (text: string): Html => Html.ofTrusted(`<script>${text}</script>`);
 
-const footer = (config: Config, words: PageWords): Html =>
-  html`<footer class="site-footer">
+function footer(config: Config, words: PageWords): Html {
+  const correction = correctionLink(config, words.correction);
+  return html`<footer class="site-footer">
     <div class="wrap">
       <p>
         ${words.free}
@@ -174,10 +175,11 @@ const footer = (config: Config, words: PageWords): Html =>
       </p>
       <p>
         ${words.aiBefore} <span class="ai">${words.aiMark}</span> ${words.aiAfter}
-        ${correctionLink(config, words.correction)}.
+        ${correction !== false && html`${correction}.`}
       </p>
     </div>
   </footer>`;
+}
 
 /**
  * Allows a page to load files from its own host, and to call the search. A policy in a `<meta>` element works on any host, but

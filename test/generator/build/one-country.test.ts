@@ -106,3 +106,14 @@ test('the local server leads to the only site, and its search to no other', asyn
   expect(text).not.toContain('Civic Meetings: United States');
   await server.close();
 });
+
+test('a build names the addresses of the operator that its configuration lacks, unless it has no pages', async () => {
+  const out = join(temporaryFolder(), 'out');
+  const build = async (...more: string[]): Promise<string> =>
+    (await runMain(['build', corpusOf(usPlace), '--out', out, '--as-of', '2026-11-20T12:00:00Z', ...more]))
+      .stderr;
+  expect(await build('--only', 'site')).toBe(
+    'warning The configuration has no corrections_url and no add_place_url, so readers cannot report an error or ask for a place on its pages.\n',
+  );
+  expect(await build('--only', 'search')).toBe('');
+});

@@ -1,10 +1,12 @@
 /** The head of a place page: name, facts, and whether its meetings are current. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { docsPath, translatedCityPath, cityPath } from '../../../../schemas/paths.ts';
+import { translatedCityPath, cityPath } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { nextMeetingOf, type PlaceMeetings } from '../../../places/meetings.ts';
+import type { Neighbor } from '../../../places/place.ts';
 import { latestInstant } from '../../../system/text.ts';
-import { externalLink, isWebAddress } from '../../html/components.ts';
+import { contactLink, externalLink, isWebAddress } from '../../html/components.ts';
+import { addPlacePath } from '../../docs/layout.ts';
 import { longDate, longDateElement } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { placeWithState } from '../../../../schemas/formats/state-names.ts';
@@ -57,7 +59,7 @@ export function placeHead(view: PageView, facts: PlaceFacts, languages: readonly
     <h1>${row.name}</h1>
     <p class="lede">${words.head.lede(kindName(row, words.head), row.state, population)}</p>
     ${view.translation !== undefined && facts.meetings > 0 && html`<p class="small muted">${words.head.translated(languageName(view.translation))}</p>`}
-    ${facts.meetings === 0 ? withoutMeetings(view) : staleNote(view, facts)} ${factList(view, facts)}
+    ${facts.meetings === 0 ? withoutMeetings(view) : html`${staleNote(view, facts)} ${factList(view, facts)}`}
     ${languageLinks(view, languages)}`;
 }
 
@@ -128,7 +130,7 @@ function staleNote(view: PageView, { last }: PlaceFacts): Html | undefined {
   return html`<p class="note stale">
     <strong>${staleText(freshness, words)}.</strong>
     ${freshness.kind === 'no-records-after' && words.head.onlyScheduled} ${words.head.newerAt}
-    ${shown.map((page, index) => html`${index > 0 && ', '}${page}`)}.
+    ${shown.map((page, index) => html`${index > 0 && ', '}${page}`)}. ${askLink(view, words.head.askNewer)}
   </p>`;
 }
 
@@ -139,16 +141,49 @@ const staleText = (
   { head, language }: PlaceWords,
 ): string => head.endedAfter[freshness.kind](longDate(freshness.after, language));
 
-/** Leads to the website of the place, and to where meetings can be added. */
-function withoutMeetings({ input, words: { head }, link }: PageView): Html {
-  const { row } = input.place;
-  const { corrections_url: corrections } = input.pageSite.config;
-  const website = isWebAddress(row.website_url) ? externalLink(row.website_url, head.itsWebsite) : undefined;
-  const help = isWebAddress(corrections)
-    ? externalLink(corrections, head.helpUs)
-    : html`<a href="${corrections ?? link(docsPath)}">${head.helpUs}</a>`;
-  return html`<p class="note">${head.noMeetings(row.name, website, help)}</p>`;
+/** Says what is missing, and leads to the website of the place, its neighbors, and where its meetings can be requested. */
+function withoutMeetings(view: PageView): Html {
+  const {
+    input,
+    words: { head },
+    link,
+  } = view;
+  const { row, neighbors = [] } = input.place;
+  const facts = [
+    isWebAddress(row.website_url) &&
+      html`${head.calendarAt} ${externalLink(row.website_url, new URL(row.website_url).host)}`,
+    neighbors.length > 0 &&
+      html`${head.nearest}
+      ${neighbors.map((neighbor, index) => html`${index > 0 && ', '}${neighborLink(neighbor, view)}`)}`,
+    askLink(view, head.ask),
+    html`<a href="${link(addPlacePath)}" ${view.language !== 'en' && html`hreflang="en"`}
+      >${head.howAdded}</a
+    >`,
+  ].filter((fact) => fact !== false);
+  return html`<div class="note">
+    <p><strong>${head.noMeetings(row.name)}</strong></p>
+    <ul>
+      ${facts.map((fact) => html`<li>${fact}</li> `)}
+    </ul>
+  </div>`;
 }
+
+/** `Ann Arbor, Michigan (206 miles)` */
+const neighborLink = (
+  { slug, name, state, distanceKm }: Neighbor,
+  { input, link, language, words: { head }, count }: PageView,
+): Html => {
+  const { country } = input.place.row;
+  const distance = country === 'US' ? distanceKm / kmPerMile : distanceKm;
+  return html`<a href="${link(cityPath(slug))}">${placeWithState({ name, state }, language)}</a>
+    (${head.distances[country](count(Math.round(distance)))})`;
+};
+
+const kmPerMile = 1.609_344;
+
+/** Where readers ask the operator for meetings; false if the operator takes no requests. */
+const askLink = ({ input, language }: PageView, text: string): Html | false =>
+  contactLink(input.pageSite.config.add_place_url, text, placeWithState(input.place.row, language));
 
 /** One or two sentences for search engines and previews. */
 export function placeDescription(

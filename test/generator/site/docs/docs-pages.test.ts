@@ -45,6 +45,7 @@ test('there is a page for each topic, all errors, and each error', () => {
   expect([...pages.keys()]).toEqual([
     '/docs/',
     '/docs/how-to-search/',
+    '/docs/add-a-place/',
     '/docs/downloads/',
     '/docs/embed/',
     '/docs/query-language/',
@@ -98,7 +99,7 @@ describe.each([...pages])('%s', (path, page) => {
 
   test('links to the other pages, and marks the current one', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
-    expect(attributesIn(nav, 'href')).toHaveLength(10);
+    expect(attributesIn(nav, 'href')).toHaveLength(11);
     expect(attributesIn(nav, 'aria-current')).toEqual([
       path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
     ]);

@@ -127,8 +127,11 @@ describe('a page', () => {
     expect(text).toContain('{"name":"\\u003c/script>"}');
   });
 
-  test('links to the corrections address', () => {
-    expect(textOf()).toContain('<a href="https://us.example/base/" rel="external">Report an error</a>');
+  test('links to the corrections address, if there is one', () => {
+    expect(textOf()).not.toContain('Report an error');
+    expect(textOf({}, pageSite({ corrections_url: 'https://us.example/report' }))).toContain(
+      '<a href="https://us.example/report" rel="external">Report an error</a>.',
+    );
     expect(textOf({}, pageSite({ corrections_url: 'mailto:a@b.example' }))).toContain(
       '<a href="mailto:a@b.example">Report an error</a>',
     );
@@ -149,7 +152,7 @@ test.each([
   ['fr', 'Aller au contenu', 'Signaler une erreur'],
   ['zh-Hant', 'Skip to content', 'Report an error'],
 ])('the frame of a page in %s has the words of its language', (language, first, last) => {
-  const text = textOf({ language });
+  const text = textOf({ language }, pageSite({ corrections_url: 'mailto:a@b.example' }));
   expect(text).toContain(`>${first}<`);
   expect(text).toContain(`>${last}<`);
   expect(text.includes('hreflang="en"')).toBe(['es-US', 'fr'].includes(language));

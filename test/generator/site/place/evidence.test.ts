@@ -13,12 +13,14 @@ const documentOf = (over: Partial<Row<'documents'>> = {}): Row<'documents'> =>
 
 const evidence = [passage({ page: 3 })];
 
+const config = { corrections_url: 'https://civic.example/report' };
+
 /** The article of a past meeting with evidence. */
 const articleOf = (rows: Partial<PlaceRows> = {}, country: 'US' | 'CA' = 'US'): string =>
   elementOf(
     pageOf(
       { meetings: [meeting()], briefs: [brief({ evidence })], documents: [documentOf()], ...rows },
-      { place: country === 'CA' ? { country, state_code: 'QC' } : { country } },
+      { config, place: country === 'CA' ? { country, state_code: 'QC' } : { country } },
     ),
     'mm1',
   );
@@ -116,6 +118,12 @@ describe('the link to a document', () => {
   });
 });
 
+test('without an address for reports, there is no link to report an error', () => {
+  const page = pageOf({ meetings: [meeting()], briefs: [brief({ evidence })], documents: [documentOf()] });
+  expect(textOf(evidenceIn(page))).toContain('Agenda, page 3');
+  expect(page).not.toContain('Report an error');
+});
+
 test('a decision opens to its evidence too', () => {
   const article = articleOf({
     briefs: [],
@@ -134,7 +142,7 @@ test('pages in French and Spanish say the same in their language', () => {
     documents: [documentOf()],
     briefs_i18n: [sampleRow('briefs_i18n', { language: 'es', headline: 'Uno', summary: 'Dos' })],
   };
-  const page = pagesOf(rows).get('us/city/alder-falls-oh/es/index.html') ?? '';
+  const page = pagesOf(rows, { config }).get('us/city/alder-falls-oh/es/index.html') ?? '';
   const shown = evidenceIn(elementOf(page, 'mm1'));
   for (const text of ['Previsto', 'Citas que lo respaldan (1)', 'Orden del día, página 3', 'Informar de un'])
     expect(textOf(shown)).toContain(text);

@@ -133,7 +133,9 @@ describe('a brief', () => {
     expect(footer(pageOf(byAi))).toContain('AI wrote the summaries marked AI');
     const official = { decisions: [decision({ generated_by: 'extract:official-titles' })] };
     expect(footer(pageOf(official))).not.toContain('AI wrote');
-    expect(footer(pageOf(official))).toContain('Report an error');
+    expect(footer(pageOf(official))).not.toContain('Report an error');
+    const config = { corrections_url: 'https://civic.example/report' };
+    expect(footer(pageOf(official, { config }))).toContain('Report an error');
   });
 });
 

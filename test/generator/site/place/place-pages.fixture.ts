@@ -3,12 +3,13 @@ import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/pla
 import { assemblePlace } from '../../../../generator/places/export.ts';
 import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
-import { placeOf } from '../../../../generator/places/place.ts';
+import { type Neighbor, placeOf } from '../../../../generator/places/place.ts';
 import type { Section } from '../../../../generator/site/html/components.ts';
 import { htmlPages, viewPlace } from '../../../../generator/site/place-pages.ts';
 import { meetingsOfPlace } from '../../../../generator/site/place/meeting/meeting-display.ts';
 import type { PlaceView } from '../../../../generator/site/place/place-view.ts';
 import { type Artifact, htmlMediaType, isRendered } from '../../../../generator/store/artifact.ts';
+import type { Config } from '../../../../schemas/config.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
@@ -20,6 +21,8 @@ export type PageOptions = {
   sources?: Row<'sources'>[];
   context?: Section[];
   asOf?: string;
+  neighbors?: Neighbor[];
+  config?: Partial<Config>;
 };
 
 const assets = {
@@ -38,18 +41,25 @@ const assets = {
 /** What the pages of a place are rendered from, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
 export function inputOf(
   rows: Partial<PlaceRows>,
-  { place: over = {}, sources = [], asOf = '2026-11-20T12:00:00Z' }: PageOptions = {},
+  {
+    place: over = {},
+    sources = [],
+    asOf = '2026-11-20T12:00:00Z',
+    neighbors,
+    config: ofOperator,
+  }: PageOptions = {},
 ): Parameters<typeof viewPlace>[0] {
   const row = municipality(over);
-  const site = siteOf(testConfig, row.country);
+  const config = { ...testConfig, ...ofOperator };
+  const site = siteOf(config, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
-  const place = placeOf(row, site, testConfig, sources);
+  const place = { ...placeOf(row, site, config, sources), neighbors };
   const localNow = localTimes(new Date(asOf))(row.timezone);
   const allRows = { ...emptyPlaceRows(), ...rows };
   const assembled = assemblePlace(place, allRows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
   const { meetings, blocks } = assembled;
-  const pageSite = { config: testConfig, site, assets };
+  const pageSite = { config, site, assets };
   const ofMeetings = meetingsOfPlace({ pageSite, place, rows: allRows, meetings, localNow });
   return { ofMeetings, rows: allRows, blocks, files: { archive, cut: new Set() } };
 }

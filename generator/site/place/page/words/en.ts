@@ -31,11 +31,13 @@ export const english: PlaceWords = {
     },
     onlyScheduled: 'Later meetings are only scheduled: nothing here shows what happened at them.',
     newerAt: 'For newer meetings, see:',
-    noMeetings: (name, website, help) =>
-      html`We don’t have ${name}’s meetings yet.
-      ${website === undefined ? html`You can ${help}.` : html`See ${website}, or ${help}.`}`,
-    itsWebsite: 'its website',
-    helpUs: 'help us add them',
+    askNewer: 'Ask us for newer meetings',
+    noMeetings: (place) => `We don’t have the meetings of ${place} yet: no agendas, decisions or votes.`,
+    calendarAt: 'For its calendar and agendas, see',
+    nearest: 'Nearest places with meetings:',
+    distances: { US: (count) => `${count} mi`, CA: (count) => `${count} km` },
+    ask: 'Ask us to add them',
+    howAdded: 'How a place is added',
   },
   next: {
     title: 'Next meeting',

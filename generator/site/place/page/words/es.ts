@@ -41,11 +41,14 @@ export const spanish: PlaceWords = {
     },
     onlyScheduled: 'Las reuniones siguientes solo están programadas: nada indica aquí qué ocurrió en ellas.',
     newerAt: 'Para reuniones más recientes, consulte:',
-    noMeetings: (name, website, help) =>
-      html`Todavía no tenemos las reuniones de ${name}.
-      ${website === undefined ? html`Puede ${help}.` : html`Consulte ${website} o ${help}.`}`,
-    itsWebsite: 'su sitio web',
-    helpUs: 'ayudarnos a añadirlas',
+    askNewer: 'Pídanos reuniones más recientes',
+    noMeetings: (place) =>
+      `Todavía no tenemos las reuniones de ${place}: ni órdenes del día, ni decisiones, ni votaciones.`,
+    calendarAt: 'Su calendario y sus órdenes del día:',
+    nearest: 'Lugares más cercanos con reuniones:',
+    distances: { US: (count) => `a ${count} millas`, CA: (count) => `a ${count} km` },
+    ask: 'Pídanos que las añadamos',
+    howAdded: 'Cómo se añade un lugar',
   },
   next: {
     title: 'Próxima reunión',

@@ -43,11 +43,14 @@ export const french: PlaceWords = {
     },
     onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
     newerAt: 'Pour les séances plus récentes, voir :',
-    noMeetings: (name, website, help) =>
-      html`Nous n’avons pas encore les séances ${deOf(name)}.
-      ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website}. Vous pouvez aussi ${help}.`}`,
-    itsWebsite: 'son site officiel',
-    helpUs: 'nous aider à les ajouter',
+    askNewer: 'Demandez-nous les séances plus récentes',
+    noMeetings: (place) =>
+      `Nous n’avons pas encore les séances ${deOf(place)} : ni ordres du jour, ni décisions, ni votes.`,
+    calendarAt: 'Calendrier et ordres du jour :',
+    nearest: 'Les plus proches dont nous avons les séances :',
+    distances: { US: (count) => `à ${count} milles`, CA: (count) => `à ${count} km` },
+    ask: 'Demandez-nous de les ajouter',
+    howAdded: 'Comment les séances sont ajoutées',
   },
   next: {
     title: 'Prochaine séance',

@@ -1,4 +1,5 @@
 /** What the page of a place says, apart from the text of its records. One implementation per language. */
+import type { Country } from '../../../../../schemas/names/states.ts';
 import type { PageLanguage } from '../../../html/dates.ts';
 import type { Html } from '../../../html/template.ts';
 
@@ -46,10 +47,19 @@ export type HeadWords = {
   readonly onlyScheduled: string;
   /** Precedes links to official pages. */
   readonly newerAt: string;
-  /** Takes the name of the place, a link to its website or undefined, and the link to help. */
-  readonly noMeetings: (name: string, website: Html | undefined, help: Html) => Html;
-  readonly itsWebsite: string;
-  readonly helpUs: string;
+  /** The text of the link that asks the operator for newer meetings. */
+  readonly askNewer: string;
+  readonly noMeetings: (place: string) => string;
+  /** Precedes the website of a place without meetings. */
+  readonly calendarAt: string;
+  /** Precedes the names of places. */
+  readonly nearest: string;
+  /** By country, whose unit it is in. */
+  readonly distances: Readonly<Record<Country, (count: string) => string>>;
+  /** The text of the link that asks the operator for the meetings of the place. */
+  readonly ask: string;
+  /** The text of the link to the page that says how a place is added. */
+  readonly howAdded: string;
 };
 
 type NextMeetingWords = {

@@ -24,6 +24,15 @@ describe('a place whose newest meeting was more than 90 days ago', () => {
     expect(note).toContain('href="https://alder-falls.example/"');
   });
 
+  test('offers to ask for newer meetings only where the operator takes requests', () => {
+    const rows = { meetings: [meeting({ meeting_date: '2026-08-21' })] };
+    const asked = pageOf(rows, { config: { add_place_url: 'mailto:add@civic.example' } });
+    expect(asked).toContain(
+      '<a href="mailto:add@civic.example?subject=Alder%20Falls%2C%20Ohio">Ask us for newer meetings</a>',
+    );
+    expect(pageOf(rows)).not.toContain('Ask us');
+  });
+
   test('leads to the calendar of its platform', () => {
     const note =
       noteOf([

@@ -79,14 +79,42 @@ describe('a place without meetings', () => {
   const place = { type: null, population: null, updated_at: null, kind: 'school' } as const;
   const page = pageOf({}, { place });
 
-  test('says so, and leads to its website and to where meetings can be added', () => {
+  test('says so, and leads to its website and to how meetings are added', () => {
     expect(headingsOf(page, 2)).toEqual(['Sources and credit', 'Data and feeds']);
     const text = textOf(page);
     expect(text).toContain('School district in Ohio');
     expect(text).not.toContain('population');
-    expect(text).toContain('We don’t have Alder Falls’s meetings yet. See its website, or help us add them.');
-    expect(page).toContain('<a href="https://alder-falls.example/" rel="external">its website</a>');
-    expect(page).toContain('<a href="../../docs/">help us add them</a>');
+    expect(text).toContain(
+      'We don’t have the meetings of Alder Falls yet: no agendas, decisions or votes. For its calendar and agendas, see alder-falls.example How a place is added',
+    );
+    expect(page).toContain('<a href="https://alder-falls.example/" rel="external">alder-falls.example</a>');
+    expect(page).toContain('<a href="../../docs/add-a-place/" >How a place is added</a>');
+  });
+
+  test('offers to ask for its meetings only where the operator takes requests', () => {
+    expect(textOf(page)).not.toContain('Ask us');
+    const asked = pageOf({}, { place, config: { add_place_url: 'mailto:add@civic.example' } });
+    expect(asked).toContain(
+      '<a href="mailto:add@civic.example?subject=Alder%20Falls%2C%20Ohio">Ask us to add them</a>',
+    );
+    const form = pageOf({}, { place, config: { add_place_url: 'https://civic.example/ask?a&b' } });
+    expect(form).toContain(
+      '<a href="https://civic.example/ask?a&amp;b" rel="external">Ask us to add them</a>',
+    );
+  });
+
+  test('names the nearest places with meetings, in the unit of its country', () => {
+    const neighbors = [
+      { slug: 'birch-oh', name: 'Birch <b>', state: 'Ohio', distanceKm: 20 },
+      { slug: 'cedar-mi', name: 'Cedar', state: 'Michigan', distanceKm: 331 },
+    ];
+    const near = pageOf({}, { place, neighbors });
+    expect(near).toContain('<a href="../../city/birch-oh/">Birch &lt;b&gt;, Ohio</a> (12 mi)');
+    expect(textOf(near)).toContain(
+      'Nearest places with meetings: Birch <b>, Ohio (12 mi), Cedar, Michigan (206 mi)',
+    );
+    const canadian = { ...place, country: 'CA', state: 'Ontario', state_code: 'ON' } as const;
+    expect(textOf(pageOf({}, { place: canadian, neighbors }))).toContain('Birch <b>, Ohio (20 km)');
   });
 
   test('has no links to empty calendars and feeds', () => {
@@ -95,9 +123,9 @@ describe('a place without meetings', () => {
     expect(page).toContain('href="../../city/alder-falls-oh/city.json"');
   });
 
-  test('offers only help if it has no website either', () => {
+  test('names no calendar if it has no website', () => {
     const text = textOf(pageOf({}, { place: { ...place, website_url: null } }));
-    expect(text).toContain('We don’t have Alder Falls’s meetings yet. You can help us add them.');
+    expect(text).toContain('no agendas, decisions or votes. How a place is added');
   });
 });
 
