@@ -24,12 +24,12 @@ type SearchSettings = {
   readonly refusal: Problem;
   /** The paths with parameters. */
   readonly paths: readonly string[];
-  /** Those of them that are pages. */
-  readonly pages: readonly string[];
+  /** Those of them with texts in a language: pages and feeds. */
+  readonly local: readonly string[];
   /** In their order in the cache key. */
   readonly parameters: readonly string[];
-  /** Parameters of pages only. */
-  readonly pageParameters: readonly string[];
+  /** Parameters of those only. */
+  readonly localParameters: readonly string[];
   /** Names that the app refuses, besides typos. */
   readonly mistakes: readonly string[];
 };
@@ -44,9 +44,9 @@ export function searchFunctionCode(config: Config): string {
       searchTablePath(path),
       searchPagePath(path),
     ]),
-    pages: [searchPath, decisionsPath].map(searchPagePath),
+    local: [searchPath, decisionsPath].flatMap((path) => [searchPagePath(path), searchFeedPath(path)]),
     parameters: Object.keys(searchParameters),
-    pageParameters: [languageParameter],
+    localParameters: [languageParameter],
     mistakes: Object.keys(mistakenParameters),
   };
   return `const settings = ${JSON.stringify(settings)};\n${read('search')}`;

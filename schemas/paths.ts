@@ -30,6 +30,20 @@ export const yearFilePath = (slug: string, name: string): string => `${cityPath(
 export const blockPath = (slug: string, block: string, part: number): string =>
   `${cityPath(slug)}${block}${part === 1 ? '' : `/${part}`}.json`;
 
+/** Languages of the pages about all places. Pages of places have more. */
+export type SiteLanguage = 'en' | 'fr';
+/** Those of the site of a country; the first one is the default. */
+export const siteLanguages: Readonly<Record<Country, readonly SiteLanguage[]>> = {
+  US: ['en'],
+  CA: ['en', 'fr'],
+};
+/** The language of the pages about all places that a page in a language links to. */
+export const siteLanguageOf = (country: Country, language: string): SiteLanguage =>
+  siteLanguages[country].find((each) => each === language) ?? 'en';
+/** The path of a page about all places in a language: `/coverage/` -> `/fr/coverage/`. */
+export const localPath = (path: string, language: SiteLanguage): string =>
+  language === 'en' ? path : `/${language}${path}`;
+
 /** Pages of a site. */
 export const homePath = '/';
 /** The search page of a site, in one of its languages. The query string of the address is the search. */

@@ -207,7 +207,7 @@ export const filterParameters = [
 
 export type ParameterName = keyof typeof searchParameters;
 
-/** The language of a page of results, such as `fr`. Other forms of a search ignore it. */
+/** The language of a page or a feed of results, such as `fr`. Other forms of a search ignore it. */
 export const languageParameter = 'lang';
 
 /** The parameters of /decisions: as of /search, but `q` may be absent if there is a filter. */

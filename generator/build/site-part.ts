@@ -42,7 +42,7 @@ function writeLists(
   const { config, asOf } = options;
   const { globals, corpus } = opened;
   const places = globals.municipalities;
-  const { municipalities, statuses, highlights, samples } = facts;
+  const { municipalities, statuses, highlights, frenchHighlights, samples } = facts;
   return siteWideFiles({
     config,
     setup: pages,
@@ -52,6 +52,7 @@ function writeLists(
     municipalities,
     statuses,
     highlights,
+    frenchHighlights,
     samples,
     pages: [...facts.pagesOf(places)],
     postalCodes: corpus.postalCodes,

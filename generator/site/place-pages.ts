@@ -1,5 +1,5 @@
 /** The pages, tables, calendar and feeds of a place. Pure. */
-import { cityPath, relativeLink, votesPath } from '../../schemas/paths.ts';
+import { cityPath, relativeLink, siteLanguages, votesPath } from '../../schemas/paths.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { dividedVotes } from '../places/divided-votes.ts';
@@ -120,10 +120,11 @@ export function htmlPages(input: PlacePageInput): readonly Artifact[] {
   return [placePage(input, languages), ...languages.map((language) => placePage(input, languages, language))];
 }
 
-/** A place whose own page is not in English always has an English page. */
-function pageLanguages({ meetings, language }: PlacePageInput): readonly string[] {
+/** A place has a page in each language of its site, which the pages about all places link to. */
+function pageLanguages({ place, meetings, language }: PlacePageInput): readonly string[] {
   const translated = translatedLanguages(meetings);
-  return language === 'en' || translated.some((tag) => tag.toLowerCase() === 'en')
-    ? translated
-    : ['en', ...translated];
+  const missing = siteLanguages[place.site.country].filter(
+    (each) => each !== language && !translated.some((tag) => tag.toLowerCase() === each),
+  );
+  return [...missing, ...translated];
 }

@@ -24,6 +24,7 @@ async function readSiteResources(): Promise<SiteResources> {
     widget,
     howToSearch,
     addAPlace,
+    howToSearchInFrench,
     downloads,
     embed,
     search,
@@ -35,6 +36,7 @@ async function readSiteResources(): Promise<SiteResources> {
     readWidget(),
     readDocument('how-to-search.md'),
     readDocument('add-a-place.md'),
+    readDocument('how-to-search.fr.md'),
     readDocument('downloads.md'),
     readDocument('embed.md'),
     readDocument('search.md'),
@@ -47,7 +49,17 @@ async function readSiteResources(): Promise<SiteResources> {
     assets,
     files,
     widget,
-    texts: { howToSearch, addAPlace, downloads, embed, search, synonyms, dataset, dataDictionary },
+    texts: {
+      howToSearch,
+      howToSearchInFrench,
+      addAPlace,
+      downloads,
+      embed,
+      search,
+      synonyms,
+      dataset,
+      dataDictionary,
+    },
   };
 }
 

@@ -32,6 +32,8 @@ export type SiteWideInput = {
   /** What the newest meeting of a place decided, by the address of its page. */
   readonly samples: ReadonlyMap<string, MeetingSample>;
   readonly highlights: ReadonlyMap<Country, HighlightCollector>;
+  /** Those of French-speaking governments. */
+  readonly frenchHighlights: HighlightCollector;
   /** Pages of all places, in the order of the places. */
   readonly pages: Iterable<SiteFile>;
   readonly asOf: Date;
@@ -67,6 +69,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
       updatedAt,
       postalFiles,
       highlights,
+      french: input.frenchHighlights.result(),
       asOf,
     }),
     ...statusFiles(pageSite, {

@@ -33,7 +33,7 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
 }
 
 const parametersOf = (/** @type {string} */ path) =>
-  settings.pages.includes(path) ? settings.parameters.concat(settings.pageParameters) : settings.parameters;
+  settings.local.includes(path) ? settings.parameters.concat(settings.localParameters) : settings.parameters;
 
 /**
  * The known parameters in their declared order, since the order is part of the cache key. The app refuses any request with a

@@ -153,7 +153,7 @@ async function searchResponse(
     return startResponse(form, form.page, queryString, config);
   const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
   const matches = form.page && (await otherMatches(searchRequest, otherLoader(form, options)));
-  const language = form.page && languageOf(new URLSearchParams(queryString));
+  const language = form.isLocal === true ? languageOf(new URLSearchParams(queryString)) : undefined;
   const etag = entityTag([version, programVersion, config, pathname, searchRequest, language, matches]);
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).

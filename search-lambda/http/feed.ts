@@ -1,10 +1,14 @@
 /** Searches as Atom feeds (RFC 4287; CONTRACT.md 4). */
 import type { Config } from '../../schemas/config.ts';
+import type { PageLanguage } from '../../schemas/formats/dates.ts';
+import { outcomeNames } from '../../schemas/formats/record-words.ts';
+import { placeWithState } from '../../schemas/formats/state-names.ts';
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import { decisionUri, decisionUrl } from '../../schemas/paths.ts';
 import type { DecisionResult, SearchResult } from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
+import { searchWords } from './pages/words/words.ts';
 
 export type FeedEntry = {
   /** Permanent and unique, the same in every feed. */
@@ -32,6 +36,8 @@ export type Feed = {
   /** What a feed without entries says: the newest change of the index. */
   readonly updated: string | null;
   readonly entries: readonly FeedEntry[];
+  /** Of its title and the labels of its entries. */
+  readonly language: PageLanguage;
 };
 
 /** A feed must have a date, even if nothing has one. */
@@ -47,7 +53,8 @@ export function timesOf(
   return { updated: updatedAt ?? (isToCome ? newest : day), published: isToCome ? undefined : day };
 }
 
-export function atomFeed({ title, subtitle, self, updated, entries }: Feed, config: Config): string {
+export function atomFeed(feed: Feed, config: Config): string {
+  const { title, subtitle, self, updated, entries, language } = feed;
   const newest =
     entries
       .map(({ when }) => when.updated)
@@ -56,13 +63,13 @@ export function atomFeed({ title, subtitle, self, updated, entries }: Feed, conf
     updated ??
     unknownDate;
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${escaped(self)}</id>
 <title type="text">${escaped(singleLine(title))}</title>
 <subtitle type="text">${escaped(subtitle)}</subtitle>
 <updated>${newest}</updated>
 <author><name>${escaped(config.name)}</name><uri>${escaped(config.site_url)}</uri></author>
-<rights type="text">${escaped(`${licenseName}, credit: ${attributionOf(config)}`)}</rights>
+<rights type="text">${escaped(searchWords[language].feed.rights(licenseName, attributionOf(config)))}</rights>
 <link rel="license" href="${escaped(licenseUrl)}"/>
 <link rel="self" type="application/atom+xml" href="${escaped(self)}"/>
 <link rel="alternate" type="text/html" href="${escaped(pageOf(self))}"/>
@@ -89,30 +96,36 @@ ${source === undefined ? '' : `<link rel="via" href="${escaped(source)}"/>\n`}<s
 export const meetingEntry = (
   { city, state, body, date, headline, snippet, url }: SearchResult,
   when: EntryTimes,
+  language: PageLanguage,
 ): FeedEntry => ({
   id: url,
-  title: `${headline} (${city}, ${state})`,
+  title: `${headline} (${placeWithState({ name: city, state }, language)})`,
   when,
   url,
   source: undefined,
   text: [body, date, snippet].filter((part) => part !== '').join(' · '),
 });
 
-export const decisionEntry = (result: DecisionResult, when: EntryTimes): FeedEntry => ({
+export const decisionEntry = (
+  result: DecisionResult,
+  when: EntryTimes,
+  language: PageLanguage,
+): FeedEntry => ({
   id: decisionUri(result.url, result.id),
-  title: `${result.headline} (${result.city}, ${result.state})`,
+  title: `${result.headline} (${placeWithState({ name: result.city, state: result.state }, language)})`,
   when,
   url: decisionUrl(result.url, result.id),
   source: result.source,
-  text: [result.body, result.date, outcomeText(result), result.snippet]
+  text: [result.body, result.date, outcomeText(result, language), result.snippet]
     .filter((part) => part !== '')
     .join(' · '),
 });
 
 /** `passed 5–2`, `failed`, or nothing if unknown. */
-function outcomeText({ outcome, yes, no }: DecisionResult): string {
+function outcomeText({ outcome, yes, no }: DecisionResult, language: PageLanguage): string {
   if (outcome === null) return '';
-  return yes === null || no === null ? outcome : `${outcome} ${yes}–${no}`;
+  const name = language === 'en' ? outcome : outcomeNames[language][outcome].toLowerCase();
+  return yes === null || no === null ? name : `${name} ${yes}–${no}`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -7,13 +7,16 @@ import {
   searchPath,
   searchTablePath,
 } from '../../schemas/paths.ts';
+import type { PageLanguage } from '../../schemas/formats/dates.ts';
+import { countIn } from '../../schemas/formats/numbers.ts';
 import type { Problem } from '../../schemas/errors.ts';
 import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
 import { decisionsBody, type NamedAnswer, searchBody } from './answers.ts';
 import { atomFeed, decisionEntry, type EntryTimes, type FeedEntry, meetingEntry, timesOf } from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
-import { readAddress, type View } from './pages/address.ts';
+import { languageOf, readAddress, type View } from './pages/address.ts';
+import { searchWords } from './pages/words/words.ts';
 import { problemPage, resultPage, startPage } from './pages/pages.ts';
 import type { PageFacts } from './pages/results.ts';
 import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
@@ -25,6 +28,8 @@ export type SearchForm = {
   readonly mediaType: string;
   /** Shows one decision per matter. Feeds and tables have all. */
   readonly mergesMatters?: boolean;
+  /** Whether the answer depends on `lang`. */
+  readonly isLocal?: boolean;
   /**
    * @param self the address of the request
    * @param facts what a page says besides the answer
@@ -58,6 +63,7 @@ const pageForm = (
 ): SearchForm => ({
   rules: { ...rules, include: ['total', 'facets', 'decision', 'match'] },
   mediaType: htmlMediaType,
+  isLocal: true,
   mergesMatters: view === 'decisions',
   write: (request, answer, self, config, facts) =>
     resultPage(view, new URL(self).search, bodyOf(request, answer), facts, config),
@@ -80,15 +86,51 @@ const feedRules = {
 } as const;
 const tableRules = { ...feedRules, limit: tableLimit } as const;
 
-const titleOf = (name: string, { query }: SearchRequest, { name: service }: Config): string =>
-  query.trim() === '' ? `${name} · ${service}` : `${query.trim()} · ${name} · ${service}`;
+/** A search as a feed, in the language that `lang` asks for. */
+const feedForm = <Result>(
+  view: View,
+  rules: RouteRules,
+  resultsOf: (request: SearchRequest, answer: NamedAnswer) => readonly Result[],
+  entryOf: (result: Result, when: EntryTimes, language: PageLanguage) => FeedEntry,
+): SearchForm => ({
+  rules,
+  mediaType: atomMediaType,
+  isLocal: true,
+  write: (request, answer, self, config) => {
+    const language = languageOf(new URL(self).searchParams);
+    return atomFeed(
+      {
+        title: titleOf(view, language, request, config),
+        subtitle: subtitleOf(view, language, request, answer),
+        language,
+        self,
+        updated: answer.updatedAt,
+        entries: entriesOf(resultsOf(request, answer), answer, (result, when) =>
+          entryOf(result, when, language),
+        ),
+      },
+      config,
+    );
+  },
+});
+
+function titleOf(view: View, language: PageLanguage, { query }: SearchRequest, config: Config): string {
+  const title = `${searchWords[language].views[view].name} · ${config.name}`;
+  return query.trim() === '' ? title : `${query.trim()} · ${title}`;
+}
 
 /** What a feed leaves out. */
-function subtitleOf(noun: string, { sort, from }: SearchRequest, { hits, next }: NamedAnswer): string {
-  const counted = `${hits.length} ${noun}${hits.length === 1 ? '' : 's'}`;
-  if (from !== undefined) return `${counted} of more that match`;
-  if (sort === 'relevance') return `The best ${counted}`;
-  return next === undefined ? `${counted}, all that match` : `The newest ${counted} of more that match`;
+function subtitleOf(
+  view: View,
+  language: PageLanguage,
+  { sort, from }: SearchRequest,
+  { hits, next }: NamedAnswer,
+): string {
+  const { feed, views } = searchWords[language];
+  const counted = countIn(language, hits.length, views[view].one, views[view].many);
+  if (from !== undefined) return feed.part(counted);
+  if (sort === 'relevance') return feed.best(counted);
+  return next === undefined ? feed.all(counted) : feed.newest(counted);
 }
 
 /** The entries of a feed, each about a hit. */
@@ -108,21 +150,12 @@ export const meetingForms: Readonly<Record<string, SearchForm>> = {
     mediaType: jsonMediaType,
     write: (request, answer) => JSON.stringify(searchBody(request, answer)),
   },
-  [searchFeedPath(searchPath)]: {
-    rules: feedRules,
-    mediaType: atomMediaType,
-    write: (request, answer, self, config) =>
-      atomFeed(
-        {
-          title: titleOf('Meetings', request, config),
-          subtitle: subtitleOf('meeting', request, answer),
-          self,
-          updated: answer.updatedAt,
-          entries: entriesOf(searchBody(request, answer).results, answer, meetingEntry),
-        },
-        config,
-      ),
-  },
+  [searchFeedPath(searchPath)]: feedForm(
+    'meetings',
+    feedRules,
+    (request, answer) => searchBody(request, answer).results,
+    meetingEntry,
+  ),
   [searchTablePath(searchPath)]: {
     rules: tableRules,
     mediaType: csvMediaType,
@@ -138,21 +171,12 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
     mergesMatters: true,
     write: (request, answer) => JSON.stringify(decisionsBody(request, answer)),
   },
-  [searchFeedPath(decisionsPath)]: {
-    rules: { ...feedRules, subject: 'decisions' },
-    mediaType: atomMediaType,
-    write: (request, answer, self, config) =>
-      atomFeed(
-        {
-          title: titleOf('Decisions', request, config),
-          subtitle: subtitleOf('decision', request, answer),
-          self,
-          updated: answer.updatedAt,
-          entries: entriesOf(decisionsBody(request, answer).results, answer, decisionEntry),
-        },
-        config,
-      ),
-  },
+  [searchFeedPath(decisionsPath)]: feedForm(
+    'decisions',
+    { ...feedRules, subject: 'decisions' },
+    (request, answer) => decisionsBody(request, answer).results,
+    decisionEntry,
+  ),
   [searchTablePath(decisionsPath)]: {
     rules: { ...tableRules, subject: 'decisions' },
     mediaType: csvMediaType,

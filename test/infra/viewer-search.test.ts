@@ -280,11 +280,12 @@ test('HEAD and GET have the same cache key', () => {
   expect(viewer('/search?state=OHIO&q=a', 'HEAD')).toEqual(viewer('/search?q=a&state=ohio'));
 });
 
-test('the language of a page is part of its key, and not of that of other forms', () => {
+test('the language of a page or feed is part of its key, and not of that of other forms', () => {
   for (const path of ['/search', '/decisions']) {
-    expect(keyOf('lang=fr&q=housing', `${path}.html`)).toBe('q=housing&lang=fr');
-    expect(keyOf('lang=&q=housing', `${path}.html`)).toBe('q=housing');
-    for (const form of ['', '.atom', '.csv'])
-      expect(keyOf('lang=fr&q=housing', path + form)).toBe('q=housing');
+    for (const form of ['.html', '.atom']) {
+      expect(keyOf('lang=fr&q=housing', path + form)).toBe('q=housing&lang=fr');
+      expect(keyOf('lang=&q=housing', path + form)).toBe('q=housing');
+    }
+    for (const form of ['', '.csv']) expect(keyOf('lang=fr&q=housing', path + form)).toBe('q=housing');
   }
 });

@@ -1,7 +1,7 @@
 /** Collects the facts of all places, from which the lists and the pages about all places are made. */
 import type { Config } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/names/states.ts';
+import { type Country, languageOfGovernment } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { KnownPlace } from '../../../search-lambda/engine/known-places.ts';
 import type { Validity } from '../../places/validity.ts';
@@ -32,6 +32,8 @@ export class SiteFacts {
   readonly statuses: StatusPlace[] = [];
   /** Of the places of each country. */
   readonly highlights: ReadonlyMap<Country, HighlightCollector>;
+  /** Of the places whose governments speak French. */
+  readonly frenchHighlights = new HighlightCollector();
   /** By the address of the place's page. */
   readonly samples = new Map<string, MeetingSample>();
   /** Of the places that this run read. */
@@ -92,8 +94,15 @@ export class SiteFacts {
     this.#searchable.push(searchable);
     this.statuses.push({ ...status, municipality, decisions: searchable.decisions });
     this.#pages.set(folder, pages);
-    if (highlights !== undefined) this.highlights.get(municipality.country)?.add(municipality, highlights);
+    if (highlights !== undefined) this.#addHighlights(municipality, highlights);
     if (sample !== undefined) this.samples.set(municipality.url, sample);
+  }
+
+  #addHighlights(municipality: Municipality, highlights: PlaceFacts['highlights']): void {
+    const { country, state_code } = municipality;
+    this.highlights.get(country)?.add(municipality, highlights);
+    if (languageOfGovernment(country, state_code) === 'fr')
+      this.frenchHighlights.add(municipality, highlights);
   }
 
   /** The places for the search indexes. @param rows those of the corpus, for the websites */

@@ -28,3 +28,7 @@ export function required<Kind extends Element>(
   if (found instanceof kind) return found;
   throw new Error(`the page has no ${selector}`);
 }
+
+/** The language of the page, as far as places are suggested in it. */
+export const languageOfPage = (): 'en' | 'fr' =>
+  document.documentElement.lang.startsWith('fr') ? 'fr' : 'en';

@@ -1,4 +1,5 @@
 /** The search page: suggests places, sends searches, inserts what the search host returns, and keeps the address in sync. */
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { postalCodeOf } from '../../../schemas/names/postal-codes.ts';
 import {
   isEmpty,
@@ -7,11 +8,12 @@ import {
   writeAddress,
 } from '../../../search-lambda/http/pages/address.ts';
 import type { ScriptWords } from '../../../search-lambda/http/pages/words/search-words.ts';
-import { element, required } from './dom.ts';
+import { element, languageOfPage, required } from './dom.ts';
 import { findPlaces } from './places/find-places.ts';
 import { meetingsText } from './places/place-choice.ts';
 import { loadPlaces } from './places/place-list.ts';
 import { placeAddress, smartBox } from './places/smart-box.ts';
+import { suggestionWords } from './places/words.ts';
 import { addActions, closeWithClick } from './search/actions.ts';
 import { type Answer, pageLanguage, request, requestPage } from './search/answer.ts';
 import { resultsPlace } from './search/area.ts';
@@ -53,6 +55,7 @@ function readHere(): SearchAddress {
 /** Runs the current search and shows the answer. False if a later search superseded it. */
 async function search(focus: Focus, wantedPages = 1): Promise<boolean> {
   const address = current;
+  keepInSwitch(address);
   session.stop();
   form.fill(address);
   if (isEmpty(address)) {
@@ -71,6 +74,12 @@ async function search(focus: Focus, wantedPages = 1): Promise<boolean> {
   if (address !== current) return false;
   if (focus === 'results') found.focus();
   return true;
+}
+
+/** The page in another language has the same search. */
+function keepInSwitch(address: SearchAddress): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
+    link.search = writeAddress(address);
 }
 
 /** While decisions cannot be searched, meetings are. */
@@ -107,14 +116,15 @@ async function postalCodeOffer(query: string): Promise<HTMLElement | undefined> 
   const list = await loadPlaces(places).catch(() => undefined);
   const { places: named } = await findPlaces(list, query, { limit: 0 }).catch(() => ({ places: [] }));
   if (named.length === 0) return undefined;
+  const language = languageOfPage();
   return element(
     'p',
     { 'data-place-pages': '' },
-    'Open the page of: ',
+    suggestionWords[language].open,
     ...named.flatMap((each, index) => [
       ...(index === 0 ? [] : [' · ']),
-      element('a', { href: placeAddress(each, formElement) }, `${each.name}, ${each.state}`),
-      ` (${meetingsText(each.meetings, each.lastMeeting)})`,
+      element('a', { href: placeAddress(each, formElement) }, placeWithState(each, language)),
+      ` (${meetingsText(each.meetings, each.lastMeeting, language)})`,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 /** All pages of the documentation. Pure. */
 import type { Artifact } from '../../store/artifact.ts';
-import type { PageSite } from '../html/page.ts';
+import { pageArtifact, type PageSite } from '../html/page.ts';
 import { meetingPath } from '../../../schemas/paths.ts';
 import { citingPage } from './citing-page.ts';
 import { errorPages, errorsPage } from './error-pages.ts';
@@ -8,7 +8,7 @@ import { docsExamples, type ExamplePlace } from './examples.ts';
 import { docsArtifact } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
 import type { MeetingSample } from './quickstart.ts';
-import { type ReferenceTexts, referencePages } from './reference-pages.ts';
+import { type ReferenceTexts, localHowToSearch, referencePages } from './reference-pages.ts';
 
 export type DocsInput = {
   readonly pageSite: PageSite;
@@ -54,5 +54,8 @@ function renderPages({ pageSite, texts, example, sample }: DocsInput): readonly 
     errorsPage(examples),
     ...errorPages(config),
   ];
-  return pages.map((page) => docsArtifact(pageSite, page));
+  return [
+    ...pages.map((page) => docsArtifact(pageSite, page)),
+    ...localHowToSearch(pageSite, texts).map((page) => pageArtifact(pageSite, page)),
+  ];
 }

@@ -1,7 +1,7 @@
 /** The layout of documentation pages: text next to the list of pages. */
 import { docPath, docsPath, relativeLink } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { type PageSite, pageArtifact } from '../html/page.ts';
+import { type Page, type PageSite, pageArtifact } from '../html/page.ts';
 import { Html, html } from '../html/template.ts';
 import type { LinkTarget } from './markdown.ts';
 
@@ -46,6 +46,7 @@ export type DocsPage = {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  readonly translations?: NonNullable<Page['translations']>;
   /** The text below the heading of the page. */
   readonly text: Html;
 };

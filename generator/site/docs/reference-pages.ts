@@ -1,5 +1,13 @@
 /** The pages that are rendered from the Markdown files in docs/. */
-import { dataPath, decisionsPath, relativeLink, searchPath, type Site } from '../../../schemas/paths.ts';
+import {
+  dataPath,
+  decisionsPath,
+  localPath,
+  relativeLink,
+  searchPath,
+  type Site,
+  siteLanguages,
+} from '../../../schemas/paths.ts';
 import {
   decisionsTable,
   meetingsTable,
@@ -7,7 +15,8 @@ import {
   votesTable,
 } from '../../../schemas/formats/place-tables.ts';
 import { tableNames } from '../../../schemas/tables/index.ts';
-import type { PageSite } from '../html/page.ts';
+import { translationsOf } from '../html/local-links.ts';
+import type { Page, PageSite } from '../html/page.ts';
 import { html } from '../html/template.ts';
 import { contactLink } from '../html/components.ts';
 import { table } from './code-and-tables.ts';
@@ -29,6 +38,7 @@ import { type LinkTarget, renderDocument, renderLine } from './markdown.ts';
 export type ReferenceTexts = {
   readonly howToSearch: string;
   readonly addAPlace: string;
+  readonly howToSearchInFrench: string;
   readonly downloads: string;
   readonly embed: string;
   readonly search: string;
@@ -46,6 +56,7 @@ export const referencePages = (
   {
     path: howToSearchPath,
     description: 'How to find what governments decided: words, places, filters, and how to read results.',
+    translations: translationsOf(pageSite.site, howToSearchPath),
     ...renderReference(texts.howToSearch, howToSearchPath),
   },
   addPlacePage(pageSite, texts.addAPlace),
@@ -94,6 +105,26 @@ function addPlacePage(pageSite: PageSite, markdown: string): DocsPage {
     text: html`${text} ${ask !== false && html`<p>${ask}</p>`}`,
   };
 }
+/** How to search in the other languages of a site; the rest of the documentation is in English. */
+export const localHowToSearch = ({ site }: PageSite, texts: ReferenceTexts): readonly Page[] =>
+  siteLanguages[site.country]
+    .filter((language) => language === 'fr')
+    .map((language) => {
+      const path = localPath(howToSearchPath, language);
+      const { title, text } = renderReference(texts.howToSearchInFrench, path);
+      return {
+        path,
+        title,
+        language,
+        translations: translationsOf(site, howToSearchPath),
+        description:
+          'Comment trouver ce que les administrations ont décidé : mots, lieux, filtres, et comment lire les résultats.',
+        main: html`<div class="docs-text">
+          <h1>${title}</h1>
+          ${text}
+        </div>`,
+      };
+    });
 
 /** The text of docs/downloads.md, then the columns of the tables, as they are declared. */
 function downloadsPage({ site: { country } }: PageSite, markdown: string): DocsPage {

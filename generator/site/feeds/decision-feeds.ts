@@ -1,11 +1,11 @@
 /** Feeds of decisions of several places: of a state, of a topic. Pure. */
 import type { Config } from '../../../schemas/config.ts';
-import { decisionUri, meetingPagePath, type Site } from '../../../schemas/paths.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
+import { decisionUri, meetingPagePath, type Site, type SiteLanguage } from '../../../schemas/paths.ts';
 import { type Highlight, maxMeetings, maxPerMeeting } from '../../places/highlights.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate } from '../html/dates.ts';
-import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { feedWords } from './words.ts';
 import { type AtomEntry, atomFeed } from './atom-feed.ts';
@@ -16,6 +16,7 @@ export type DecisionFeed = {
   /** Path of the page with the same decisions. */
   readonly page: string;
   readonly title: string;
+  readonly language: SiteLanguage;
   /** The number of all decisions, of which the feed shows some. */
   readonly total: number;
   /** Newest first. */
@@ -23,37 +24,39 @@ export type DecisionFeed = {
 };
 
 /** The newest decisions as a feed. */
-export const decisionFeed = (
-  { path, page, title, total, highlights }: DecisionFeed,
-  site: Site,
-  config: Config,
-): Artifact =>
-  atomFeed(
+export const decisionFeed = (feed: DecisionFeed, site: Site, config: Config): Artifact => {
+  const { path, page, title, language, total, highlights } = feed;
+  return atomFeed(
     {
       path,
       page,
       title,
-      subtitle: subtitleOf(highlights.length, total),
-      language: 'en',
-      entries: highlights.map((highlight) => decisionEntry(highlight, site)),
+      subtitle: subtitleOf(highlights.length, total, language),
+      language,
+      entries: highlights.map((highlight) => decisionEntry(highlight, site, language)),
     },
     site,
     config,
   );
+};
 
-const subtitleOf = (shown: number, total: number): string =>
-  shown >= total
-    ? `All ${formatCount(total)} decisions`
-    : `${formatCount(shown)} of ${formatCount(total)} decisions: of each place, up to ${maxPerMeeting} of each of its ${maxMeetings} newest meetings. The search has all.`;
+const subtitleOf = (shown: number, total: number, language: SiteLanguage): string => {
+  const { allDecisions, someDecisions } = feedWords[language];
+  return shown >= total ? allDecisions(total) : someDecisions(shown, total, maxPerMeeting, maxMeetings);
+};
 
 /** Ids of decisions are unique and permanent; their pages may change. */
-const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): AtomEntry => ({
+const decisionEntry = (
+  { decision, meeting, place }: Highlight,
+  site: Site,
+  language: SiteLanguage,
+): AtomEntry => ({
   id: decisionUri(site.url('/'), decision.id),
-  title: `${decision.headline} (${place.name}, ${place.state})`,
+  title: `${decision.headline} (${placeWithState(place, language)})`,
   updated: meeting.updatedAt ?? meeting.date,
   url: `${meetingPage(meeting, place, site)}#d${decision.id}`,
   source: meeting.source,
-  content: entryContent({ decision, meeting, place }, meetingPage(meeting, place, site)),
+  content: entryContent({ decision, meeting, place }, meetingPage(meeting, place, site), language),
 });
 
 const meetingPage = ({ id }: Highlight['meeting'], { slug }: Highlight['place'], site: Site): string =>
@@ -62,15 +65,14 @@ const meetingPage = ({ id }: Highlight['meeting'], { slug }: Highlight['place'],
 function entryContent(
   { decision, meeting, place }: Pick<Highlight, 'decision' | 'meeting' | 'place'>,
   meetingUrl: string,
+  language: SiteLanguage,
 ): Html {
-  const facts = decisionFacts(decision, place.country, 'en');
-  const who = [`${place.name}, ${place.state}`, meeting.body, longDate(meeting.date)];
+  const words = feedWords[language];
+  const facts = decisionFacts(decision, place.country, language);
+  const who = [placeWithState(place, language), meeting.body, longDate(meeting.date, language)];
   return html`<p><b>${decision.headline}</b></p>
     ${facts !== '' && html`<p>${facts.charAt(0).toUpperCase() + facts.slice(1)}</p>`}
     <p>${who.filter((text) => text !== undefined).join(', ')}</p>
-    ${decision.generated_by?.startsWith('ai:') === true && html`<p><em>${feedWords.en.aiNote}</em></p>`}
-    <p>
-      ${externalLink(meetingUrl, 'All decisions of the meeting')} ·
-      ${externalLink(meeting.source, 'Official source')}
-    </p>`;
+    ${decision.generated_by?.startsWith('ai:') === true && html`<p><em>${words.aiNote}</em></p>`}
+    <p>${externalLink(meetingUrl, words.wholeMeeting)} · ${externalLink(meeting.source, words.source)}</p>`;
 }

@@ -34,7 +34,7 @@ const llmsText = (
   texts: TextCounts,
 ): string => `# ${config.name}
 
-> What local governments in ${countryNames[site.country].inSentence} decide, as open data: meetings of cities, counties and school boards with ${contentsOf(texts)}. Free, no key needed, open to web pages of any origin (CORS).
+> What local governments in ${countryNames[site.country]} decide, as open data: meetings of cities, counties and school boards with ${contentsOf(texts)}. Free, no key needed, open to web pages of any origin (CORS).
 
 Every record links to its official source, which prevails. Text whose \`generated_by\` starts with \`ai:\` was written by AI from official documents and may be wrong: say so when you quote it, and link to \`source\`. Dates are ISO 8601. Money is in cents. Fields without a value are omitted.
 
@@ -111,5 +111,5 @@ const otherSites = (config: Config, site: Site): string[] =>
     .filter(({ country }) => country !== site.country)
     .map(({ country }) => {
       const url = siteOf(config, country)?.url(llmsPath) ?? '';
-      return `[Places in ${countryNames[country].inSentence}](${url}): the same for ${countryNames[country].inSentence}`;
+      return `[Places in ${countryNames[country]}](${url}): the same for ${countryNames[country]}`;
     });

@@ -14,6 +14,10 @@ export type FeedWords = {
   /** Takes the number of entries in the feed, and the total number. */
   readonly meetingsShown: (shown: number, total: number) => string;
   readonly votesShown: (shown: number, total: number) => string;
+  /** Feeds of states and topics. */
+  readonly allDecisions: (total: number) => string;
+  readonly someDecisions: (shown: number, total: number, perMeeting: number, meetings: number) => string;
+  readonly wholeMeeting: string;
   readonly yes: (count: number) => string;
   readonly no: (count: number) => string;
   readonly abstaining: (count: number) => string;
@@ -61,6 +65,10 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `The newest ${formatCount(shown)} of ` : ''}${count('en', total, 'meeting', 'meetings')} with a summary or decisions`,
     votesShown: (shown, total) =>
       `${shown < total ? `The newest ${formatCount(shown)} of ` : ''}${count('en', total, 'divided vote', 'divided votes')}`,
+    allDecisions: (total) => `All ${formatCount(total)} decisions`,
+    someDecisions: (shown, total, perMeeting, meetings) =>
+      `${formatCount(shown)} of ${formatCount(total)} decisions: of each place, up to ${perMeeting} of each of its ${meetings} newest meetings. The search has all.`,
+    wholeMeeting: 'All decisions of the meeting',
     yes: (number) => `${formatCount(number)} yes`,
     no: (number) => `${formatCount(number)} no`,
     abstaining: (number) => `${formatCount(number)} abstaining`,
@@ -95,6 +103,10 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `Las ${formatCount(shown, 'es')} más recientes de ` : ''}${count('es', total, 'reunión', 'reuniones')} con resumen o decisiones`,
     votesShown: (shown, total) =>
       `${shown < total ? `Las ${formatCount(shown, 'es')} más recientes de ` : ''}${count('es', total, 'votación dividida', 'votaciones divididas')}`,
+    allDecisions: (total) => `Todas las decisiones: ${formatCount(total, 'es')}`,
+    someDecisions: (shown, total, perMeeting, meetings) =>
+      `${formatCount(shown, 'es')} de ${formatCount(total, 'es')} decisiones: de cada lugar, hasta ${perMeeting} de cada una de sus ${meetings} reuniones más recientes. La búsqueda las tiene todas.`,
+    wholeMeeting: 'Todas las decisiones de la reunión',
     yes: (number) => `${formatCount(number, 'es')} a favor`,
     no: (number) => `${formatCount(number, 'es')} en contra`,
     abstaining: (number) => count('es', number, 'abstención', 'abstenciones'),
@@ -129,6 +141,10 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récentes sur ` : ''}${count('fr', total, 'séance', 'séances')} avec résumé ou décisions`,
     votesShown: (shown, total) =>
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récents sur ` : ''}${count('fr', total, 'vote partagé', 'votes partagés')}`,
+    allDecisions: (total) => `Toutes les décisions : ${formatCount(total, 'fr')}`,
+    someDecisions: (shown, total, perMeeting, meetings) =>
+      `${count('fr', shown, 'décision', 'décisions')} sur ${formatCount(total, 'fr')} : pour chaque municipalité, jusqu’à ${perMeeting} décisions de chacune de ses ${meetings} dernières séances. La recherche les donne toutes.`,
+    wholeMeeting: 'Toutes les décisions de la séance',
     yes: (number) => `${formatCount(number, 'fr')} pour`,
     no: (number) => `${formatCount(number, 'fr')} contre`,
     abstaining: (number) => count('fr', number, 'abstention', 'abstentions'),

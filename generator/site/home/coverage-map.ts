@@ -1,11 +1,15 @@
 /** The map of all places: dots, those with meetings in color. The lists by state say the same. */
 import type { Municipality } from '../../../schemas/documents.ts';
-import { cityPath } from '../../../schemas/paths.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
+import type { SiteLanguage } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/names/states.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
+import { placePathIn } from '../html/local-links.ts';
+import { formatCount } from '../html/numbers.ts';
+import { pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { mapSizes, type Point, project } from './map-projection.ts';
 import { hasMeetings } from './state-places.ts';
+import { siteWords } from './words/words.ts';
 
 /** The places with the most meetings are links. */
 const maxLinks = 500;
@@ -18,8 +22,13 @@ export type CoverageMap = {
   readonly active: readonly Point[];
   /** Places with meetings, those with the most first. */
   readonly links: readonly { readonly place: Municipality; readonly point: Point }[];
-  readonly label: string;
+  /** The places on the map, and those of them with meetings. */
+  readonly counts: { readonly places: number; readonly active: number };
 };
+
+/** Describes the map in a language. */
+export const mapLabel = ({ counts: { places, active } }: CoverageMap, language: SiteLanguage): string =>
+  siteWords[language].map.label(places, formatCount(active, language));
 
 /** Draws the places that have coordinates. Undefined if no place with meetings has any. */
 export function coverageMap(country: Country, places: readonly Municipality[]): CoverageMap | undefined {
@@ -39,7 +48,7 @@ export function coverageMap(country: Country, places: readonly Municipality[]): 
     others: distinctPoints(without.map(({ point }) => point)),
     active: distinctPoints(active.slice(maxLinks).map(({ point }) => point)),
     links: active.slice(0, maxLinks),
-    label: `Map of ${countOf(located.length, 'place')}, ${formatCount(active.length)} of them with meetings`,
+    counts: { places: located.length, active: active.length },
   };
 }
 
@@ -50,24 +59,36 @@ function distinctPoints(points: readonly Point[]): Point[] {
 }
 
 /** The map within a page. Links are for pointers: with a keyboard or a screen reader, the lists are faster. */
-export const mapElement = (map: CoverageMap, link: (path: string) => string, list: string): Html =>
-  html`<figure class="map" aria-label="${map.label}">
+export function mapElement(
+  map: CoverageMap,
+  language: SiteLanguage,
+  link: (path: string) => string,
+  list: string,
+): Html {
+  const words = siteWords[language];
+  return html`<figure class="map" aria-label="${mapLabel(map, language)}">
     <svg viewBox="${viewBox(map)}" aria-hidden="true">
       ${shapes(map)}
       ${map.links.map(
         ({ place, point: { x, y } }) =>
-          html`<a href="${link(cityPath(place.slug))}" tabindex="-1"
+          html`<a href="${link(placePathIn(place, language))}" tabindex="-1"
             ><circle class="active" cx="${x}" cy="${y}" r="5"
-              ><title>${place.name}, ${place.state}: ${countOf(place.meetings, 'meeting')}</title></circle
+              ><title>${titleOf(place, language)}</title></circle
             ></a
           > `,
       )}
     </svg>
     <figcaption class="small muted">
-      <span class="key key-active"></span> with meetings <span class="key"></span> without meetings yet · The
-      same as a list: <a href="${list}">every place</a>
+      <span class="key key-active"></span> ${words.map.withMeetings}
+      <span class="key"></span> ${words.map.without} · ${words.map.asList}
+      <a href="${list}">${words.map.everyPlace}</a>
     </figcaption>
   </figure>`;
+}
+
+/** `Alder Falls, Ohio: 1,200 meetings` */
+const titleOf = (place: Municipality, language: SiteLanguage): string =>
+  `${placeWithState(place, language)}${pageWords[language].colon} ${siteWords[language].meetings(place.meetings)}`;
 
 /** The map as a file, for pages that link to it. */
 export const mapFile = (map: CoverageMap): string =>

@@ -1,12 +1,14 @@
 /** Freshness and blocks of places, as the coverage page shows them. Pure. */
 import { type BlockName, blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
+import type { SiteLanguage } from '../../../schemas/paths.ts';
 import { staleAfterDays } from '../../places/validity.ts';
 import { type Html, html } from '../html/template.ts';
+import type { Freshness } from './words/site-words.ts';
+import { siteWords } from './words/words.ts';
 
 /** Sorted from most to least current. */
-export const freshnesses = ['current', 'quiet', 'old', 'none'] as const;
-export type Freshness = (typeof freshnesses)[number];
+export const freshnesses = ['current', 'quiet', 'old', 'none'] as const satisfies readonly Freshness[];
 
 /** Councils with a summer recess still meet this often. */
 const currentDays = 60;
@@ -38,43 +40,36 @@ export function freshnessOf(
 }
 
 /** Labels with definitions. */
-export const freshnessTexts: Readonly<Record<Freshness, string>> = {
-  current: `Current: a meeting announced, or held in the last ${currentDays} days; if decisions are recorded, the last one at most ${staleAfterDays} days ago`,
-  quiet: 'Quiet: last meeting or decision within a year',
-  old: 'Old: last meeting or decision over a year ago',
-  none: 'No meetings yet',
-};
+export const freshnessTexts = (language: SiteLanguage): Readonly<Record<Freshness, string>> =>
+  siteWords[language].coveragePage.freshness({ current: currentDays, stale: staleAfterDays });
 
-export type BlockMark = { readonly name: BlockName; readonly letter: string; readonly title: string };
-
-const titles: Readonly<Record<BlockName, readonly [letter: string, title: string]>> = {
-  member_votes: ['V', 'divided votes'],
-  officials: ['O', 'officials'],
-  election_results: ['E', 'election results'],
-  matters: ['M', 'matters'],
-  gov_finances: ['F', 'finances'],
-  building_permits: ['B', 'building permits'],
-  ballot_measures: ['Q', 'ballot questions'],
-  demographics: ['D', 'demographics'],
-  home_value_trend: ['H', 'home values'],
-  federal_awards: ['A', 'federal awards'],
-  campaign_finance: ['C', 'campaign finance'],
-  permits: ['L', 'licenses'],
+const letters: Readonly<Record<BlockName, string>> = {
+  member_votes: 'V',
+  officials: 'O',
+  election_results: 'E',
+  matters: 'M',
+  gov_finances: 'F',
+  building_permits: 'B',
+  ballot_measures: 'Q',
+  demographics: 'D',
+  home_value_trend: 'H',
+  federal_awards: 'A',
+  campaign_finance: 'C',
+  permits: 'L',
 };
 
 /** Every block with its letter, in display order. */
-export const blockMarks: readonly BlockMark[] = blocks.map(({ name }) => {
-  const [letter, title] = titles[name];
-  return { name, letter, title };
-});
+export const blockMarks: readonly { readonly name: BlockName; readonly letter: string }[] = blocks.map(
+  ({ name }) => ({ name, letter: letters[name] }),
+);
 
 /** Renders a letter for each block that a place has, and a dot for each missing block. Screen readers read the names. */
-export function marksElement(has: readonly BlockName[]): Html {
-  const key = has.join();
+export function marksElement(has: readonly BlockName[], language: SiteLanguage): Html {
+  const key = `${language} ${has.join()}`;
   const known = markCache.get(key);
   if (known !== undefined) return known;
   const text = blockMarks.map(({ name, letter }) => (has.includes(name) ? letter : '·')).join('');
-  const marks = html`<span class="marks" role="img" aria-label="${marksLabel(has)}">${text}</span>`;
+  const marks = html`<span class="marks" role="img" aria-label="${marksLabel(has, language)}">${text}</span>`;
   markCache.set(key, marks);
   return marks;
 }
@@ -83,12 +78,13 @@ export function marksElement(has: readonly BlockName[]): Html {
 const markCache = new Map<string, Html>();
 
 /** Names the blocks that a place has, or the missing blocks if they are fewer. */
-function marksLabel(has: readonly BlockName[]): string {
+function marksLabel(has: readonly BlockName[], language: SiteLanguage): string {
+  const { marks, blockTitles } = siteWords[language].coveragePage;
   const titlesOf = (wanted: boolean): string[] =>
-    blockMarks.filter(({ name }) => has.includes(name) === wanted).map(({ title }) => title);
+    blockMarks.filter(({ name }) => has.includes(name) === wanted).map(({ name }) => blockTitles[name]);
   const present = titlesOf(true);
   const missing = titlesOf(false);
-  if (present.length === 0) return 'None';
-  if (missing.length === 0) return 'All';
-  return present.length <= missing.length ? `Only ${present.join(', ')}` : `All but ${missing.join(', ')}`;
+  if (present.length === 0) return marks.none;
+  if (missing.length === 0) return marks.all;
+  return present.length <= missing.length ? marks.only(present.join(', ')) : marks.allBut(missing.join(', '));
 }

@@ -1,86 +1,100 @@
 /** The tables of all places on the coverage page. The HTML is terse, since there are thousands of places. */
 import type { Municipality } from '../../../schemas/documents.ts';
-import { cityPath } from '../../../schemas/paths.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
+import type { SiteLanguage } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
+import { placePathIn } from '../html/local-links.ts';
+import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import { blockMarks, marksElement, type Freshness, freshnessOf } from './coverage-marks.ts';
+import { blockMarks, marksElement, freshnessOf } from './coverage-marks.ts';
 import { distinctNames, hasMeetings, type StatePlaces } from './state-places.ts';
+import type { Freshness } from './words/site-words.ts';
+import { siteWords } from './words/words.ts';
 
-type Link = (path: string) => string;
+/** What the coverage page is rendered with. */
+export type CoverageView = {
+  readonly language: SiteLanguage;
+  /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
+  readonly asOf: string;
+  readonly link: (path: string) => string;
+};
 
 /** A folded table of places per state. */
-export const placeLists = (states: readonly StatePlaces[], asOf: string, link: Link): Html =>
-  html`<h2 id="places">Every place</h2>
+export function placeLists(states: readonly StatePlaces[], view: CoverageView): Html {
+  const { coveragePage: words } = siteWords[view.language];
+  return html`<h2 id="places">${words.list}</h2>
     <p class="small muted">
-      ${blockMarks.map(({ letter, title }, index) => html`${index > 0 && ', '}<b class="marks">${letter}</b> ${title}`)};
-      a dot means no data.
+      ${blockMarks.map(({ letter, name }, index) => html`${index > 0 && ', '}<b class="marks">${letter}</b> ${words.blockTitles[name]}`)}${words.dot}
     </p>
-    ${states.map((state) => placeList(state, asOf, link))}`;
+    ${states.map((state) => placeList(state, view))}`;
+}
 
-const placeList = ({ name, places }: StatePlaces, asOf: string, link: Link): Html => {
-  const names = distinctNames(places);
+function placeList({ name, places }: StatePlaces, view: CoverageView): Html {
+  const { language, link } = view;
+  const { coveragePage: words, state: stateWords } = siteWords[language];
+  const names = distinctNames(places, language);
   const linkTo = (place: Municipality): Html =>
-    html`<a href="${link(cityPath(place.slug))}">${names.get(place) ?? place.name}</a>`;
+    html`<a href="${link(placePathIn(place, language))}">${names.get(place) ?? place.name}</a>`;
   const active = places.filter(hasMeetings);
   return html`<details>
     <summary>
-      ${name}
-      <span class="muted"
-        >${countOf(places.length, 'place')}, ${formatCount(active.length)} with meetings</span
-      >
+      ${stateName(name, language)}
+      <span class="muted">${words.withMeetings(places.length, formatCount(active.length, language))}</span>
     </summary>
-    ${active.length > 0 && meetingTable(name, active, asOf, linkTo)}
+    ${active.length > 0 && meetingTable(name, active, view, linkTo)}
     ${
       active.length < places.length &&
-      html`<h3>No meetings yet</h3>
+      html`<h3>${stateWords.withoutMeetings}</h3>
         <ul class="columns">
           ${places
             .filter((place) => !hasMeetings(place))
-            .map((place) => html`<li>${linkTo(place)} ${marksElement(place.blocks)}</li> `)}
+            .map((place) => html`<li>${linkTo(place)} ${marksElement(place.blocks, language)}</li> `)}
         </ul>`
     }
   </details> `;
-};
+}
 
-const meetingTable = (
+function meetingTable(
   state: string,
   places: readonly Municipality[],
-  asOf: string,
+  view: CoverageView,
   linkTo: (place: Municipality) => Html,
-): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Places in ${state} with meetings">
+): Html {
+  const { columns, tableLabel } = siteWords[view.language].coveragePage;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${tableLabel(state)}">
     <table>
       <thead>
         <tr>
-          <th scope="col">Place</th>
-          <th scope="col" class="number">Meetings</th>
-          <th scope="col">First</th>
-          <th scope="col">Last</th>
-          <th scope="col">Last decision</th>
-          <th scope="col">Next</th>
-          <th scope="col">Data</th>
+          <th scope="col">${columns.place}</th>
+          <th scope="col" class="number">${columns.meetings}</th>
+          <th scope="col">${columns.first}</th>
+          <th scope="col">${columns.last}</th>
+          <th scope="col">${columns.lastDecision}</th>
+          <th scope="col">${columns.next}</th>
+          <th scope="col">${columns.data}</th>
         </tr>
       </thead>
       <tbody>
-        ${places.map((place) => coverageRow(place, asOf, linkTo(place)))}
+        ${places.map((place) => coverageRow(place, view, linkTo(place)))}
       </tbody>
     </table>
   </div>`;
+}
 
-const coverageRow = (place: Municipality, asOf: string, name: Html): Html =>
-  html`<tr>
+function coverageRow(place: Municipality, { language, asOf }: CoverageView, name: Html): Html {
+  const day = (date: string | undefined): Html | string =>
+    date === undefined ? '–' : shortDateElement(date, language);
+  return html`<tr>
     <th scope="row">${name}</th>
-    <td class="number">${formatCount(place.meetings)}</td>
-    <td>${dayOrDash(place.first_meeting)}</td>
-    <td>${dayOrDash(place.last_meeting)}${ageBadge(freshnessOf(place, asOf))}</td>
-    <td>${dayOrDash(place.last_decision)}</td>
-    <td>${dayOrDash(place.next_meeting)}</td>
-    <td>${marksElement(place.blocks)}</td>
+    <td class="number">${formatCount(place.meetings, language)}</td>
+    <td>${day(place.first_meeting)}</td>
+    <td>${day(place.last_meeting)}${ageBadge(freshnessOf(place, asOf), language)}</td>
+    <td>${day(place.last_decision)}</td>
+    <td>${day(place.next_meeting)}</td>
+    <td>${marksElement(place.blocks, language)}</td>
   </tr> `;
+}
 
-const dayOrDash = (date: string | undefined): Html | string =>
-  date === undefined ? '–' : shortDateElement(date);
-
-const ageBadge = (freshness: Freshness): Html | false =>
-  (freshness === 'quiet' || freshness === 'old') && html` <span class="badge">${freshness}</span>`;
+const ageBadge = (freshness: Freshness, language: SiteLanguage): Html | false =>
+  (freshness === 'quiet' || freshness === 'old') &&
+  html` <span class="badge">${siteWords[language].coveragePage.ages[freshness]}</span>`;

@@ -1,61 +1,73 @@
 /** Lists of decisions of several places, on the home, state and topic pages. */
-import { meetingPagePath, relativeLink } from '../../../schemas/paths.ts';
+import { stateName } from '../../../schemas/formats/state-names.ts';
+import { languageOfGovernment } from '../../../schemas/names/states.ts';
+import { meetingPagePath, relativeLink, type SiteLanguage } from '../../../schemas/paths.ts';
 import type { Highlight } from '../../places/highlights.ts';
 import { longDate, shortDateElement } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
 import { outcomeMark, unknownStageMark, voteStateMarks } from '../html/outcome-mark.ts';
 import { type Html, html } from '../html/template.ts';
 import type { WeeklyHighlights } from './highlights.ts';
+import { siteWords } from './words/words.ts';
 
-/** A list of decisions. Each links from the page at `path` to its meeting. */
-export const decisionList = (path: string, highlights: readonly Highlight[]): Html =>
+/** A list of decisions on the page at `path`. Each links to its meeting. */
+export const decisionList = (path: string, language: SiteLanguage, highlights: readonly Highlight[]): Html =>
   html`<ul class="results highlights">
-    ${highlights.map((highlight) => decisionItem(path, highlight))}
+    ${highlights.map((highlight) => decisionItem(path, language, highlight))}
   </ul>`;
 
-const decisionItem = (path: string, { decision, meeting, place }: Highlight): Html =>
+const decisionItem = (path: string, language: SiteLanguage, { decision, meeting, place }: Highlight): Html =>
   html`<li>
-    <h3 dir="auto" ${isFrench(place) && html`lang="fr"`}>
+    <h3 dir="auto" ${languageMark(place, language)}>
       <a href="${relativeLink(path, `${meetingPagePath(place.slug, meeting.id)}#d${decision.id}`)}"
         >${decision.headline}</a
       >
     </h3>
     <p class="verdict">
-      ${outcomeBadge(decision)}
-      ${tallyText(decision)}${unknownStageMark(decision, 'en')}${voteStateMarks(decision, 'en', place.country)}
-      ${amountText(decision, place)} ${aiBadge(decision)}
+      ${outcomeBadge(decision, language)}
+      ${tallyText(decision, language)}${unknownStageMark(decision, language)}${voteStateMarks(decision, language, place.country)}
+      ${amountText(decision, place, language)} ${aiBadge(decision, language)}
     </p>
     <p class="small muted">
-      ${place.name}, ${place.state} ·
-      ${shortDateElement(meeting.date)}${meeting.body !== undefined && html` · <bdi>${meeting.body}</bdi>`}
+      ${place.name}, ${stateName(place.state, language)} ·
+      ${shortDateElement(meeting.date, language)}${meeting.body !== undefined && html` · <bdi>${meeting.body}</bdi>`}
     </p>
   </li> `;
 
-/** Official texts of Québec are in French. */
-const isFrench = ({ country, state_code }: Highlight['place']): boolean =>
-  country === 'CA' && state_code === 'QC';
+/** Official texts are in the language of the government. */
+function languageMark({ country, state_code }: Highlight['place'], page: SiteLanguage): Html | false {
+  const language = languageOfGovernment(country, state_code);
+  return language !== page && html`lang="${language}"`;
+}
 
 type ShownDecision = Highlight['decision'];
 
-const outcomeBadge = ({ outcome }: ShownDecision): Html | undefined =>
-  outcome === undefined || outcome === 'other' ? undefined : outcomeMark(outcome, 'en');
+const outcomeBadge = ({ outcome }: ShownDecision, language: SiteLanguage): Html | undefined =>
+  outcome === undefined || outcome === 'other' ? undefined : outcomeMark(outcome, language);
 
-const tallyText = ({ yes = 0, no = 0 }: ShownDecision): Html | undefined =>
-  yes + no === 0 ? undefined : html`<span class="tally">${yes} to ${no}</span>`;
+const tallyText = ({ yes = 0, no = 0 }: ShownDecision, language: SiteLanguage): Html | undefined =>
+  yes + no === 0 ? undefined : html`<span class="tally">${siteWords[language].list.tally(yes, no)}</span>`;
 
 /** Zero says that no amount was found, rather than that nothing is spent. */
 const amountText = (
   { amount_cents: cents = 0 }: ShownDecision,
   { country }: Highlight['place'],
+  language: SiteLanguage,
 ): Html | undefined =>
-  cents === 0 ? undefined : html`<span class="amount">${formatMoney(cents, country)}</span>`;
+  cents === 0 ? undefined : html`<span class="amount">${formatMoney(cents, country, language)}</span>`;
 
-const aiBadge = ({ generated_by }: ShownDecision): Html | undefined =>
-  generated_by?.startsWith('ai:') === true ? html`<span class="ai">AI</span>` : undefined;
+const aiBadge = ({ generated_by }: ShownDecision, language: SiteLanguage): Html | undefined =>
+  generated_by?.startsWith('ai:') === true
+    ? html`<span class="ai">${siteWords[language].list.ai}</span>`
+    : undefined;
 
 /** `October 5 to October 11, 2026` */
-export function periodText({ from, to }: Pick<WeeklyHighlights, 'from' | 'to'>): string {
-  const [start, end] = [longDate(from), longDate(to)];
-  const year = `, ${from.slice(0, 4)}`;
-  return `${to.startsWith(from.slice(0, 4)) ? start.slice(0, -year.length) : start} to ${end}`;
-}
+export const periodText = (
+  { from, to }: Pick<WeeklyHighlights, 'from' | 'to'>,
+  language: SiteLanguage,
+): string =>
+  siteWords[language].home.period(
+    longDate(from, language),
+    longDate(to, language),
+    from.slice(0, 4) === to.slice(0, 4),
+  );

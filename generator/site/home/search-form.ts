@@ -29,10 +29,10 @@ type FormPage = {
   readonly country: Country;
 };
 
-/** The form of the search host, which answers it without the script of the page. In English, the script suggests places. */
+/** The form of the search host, which answers it without the script of the page. In English and French, the script suggests places. */
 export function searchForm(config: Config, { path, language, country }: FormPage): Html {
   const address: SearchAddress = { ...readAddress(''), language };
-  const hasSuggestions = language === 'en';
+  const hasSuggestions = language !== 'es';
   return html`<form
     class="search"
     role="search"
@@ -45,8 +45,8 @@ export function searchForm(config: Config, { path, language, country }: FormPage
     data-places="${relativeLink(path, placesPath)}"
     data-words="${JSON.stringify(searchWords[language].script)}"
   >
-    ${hasSuggestions ? smartBox() : searchBox(address)}
-    ${searchFilters(address, hasSuggestions ? placeField() : plainPlaceField(address), country)}
+    ${hasSuggestions ? smartBox(language) : searchBox(address)}
+    ${searchFilters(address, hasSuggestions ? placeField(language) : plainPlaceField(address), country)}
     ${hiddenFields(address)}
   </form> `;
 }
@@ -55,8 +55,8 @@ export function searchForm(config: Config, { path, language, country }: FormPage
 const searchPage = (config: Config): string => searchUrl(config, searchPagePath(decisionsPath));
 
 /** One field for places and words. Its script suggests places below it. */
-const smartBox = (): Html => {
-  const { smartLabel, placeholder, suggestions, button } = searchWords.en.form;
+const smartBox = (language: PageLanguage): Html => {
+  const { smartLabel, placeholder, suggestions, button } = searchWords[language].form;
   return html`<div class="query smart">
       <label for="q">${smartLabel}</label>
       <input
@@ -77,8 +77,8 @@ const smartBox = (): Html => {
 };
 
 /** The place by its name. Its script sets the hidden fields. */
-const placeField = (): Html => {
-  const { placeName, places } = searchWords.en.form;
+const placeField = (language: PageLanguage): Html => {
+  const { placeName, places } = searchWords[language].form;
   return html`<div class="needs-script" data-place-field>
     <label for="place-filter">${placeName}</label>
     <input id="place-filter" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false" />
@@ -104,7 +104,14 @@ type ShortForm = {
 /** A form that opens the search page; without JavaScript, the page of the search host. */
 export const shortSearchForm = (
   config: Config,
-  { action, label, name = label, button = 'Search', language = 'en', filters = {} }: ShortForm,
+  {
+    action,
+    label,
+    name = label,
+    language = 'en',
+    button = searchWords[language].form.button,
+    filters = {},
+  }: ShortForm,
 ): Html => {
   const form = (target: string, className: string, values: Readonly<Record<string, string>>): Html =>
     html`<form class="${className}" role="search" aria-label="${name}" method="get" action="${target}">

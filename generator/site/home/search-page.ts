@@ -1,11 +1,18 @@
 /** The search page of a site, in each language. Its script inserts the results, which the search host renders. */
 import type { Config } from '../../../schemas/config.ts';
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
-import { docPath, relativeLink, siteSearchPath } from '../../../schemas/paths.ts';
+import {
+  docPath,
+  localPath,
+  relativeLink,
+  type SiteLanguage,
+  siteSearchPath,
+} from '../../../schemas/paths.ts';
 import { searchWords } from '../../../search-lambda/http/pages/words/words.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 import { searchForm } from './search-form.ts';
+import { siteWords } from './words/words.ts';
 
 const languages = ['en', 'es', 'fr'] as const satisfies readonly PageLanguage[];
 
@@ -30,13 +37,14 @@ function searchPage({ config, site }: PageSite, language: PageLanguage): Page {
   };
 }
 
-/** Queries that show the query language. */
-const examples = ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'];
-
-/** The search on another page in English. */
-export const searchExamples = (config: Config, here: string): Html =>
-  html`<p class="small muted needs-script examples">
-    ${config.deployments.length > 1 && 'The search covers the United States and Canada. '}Try
-    ${examples.map((query, index) => html`${index > 0 && ' · '}<a href="${relativeLink(here, siteSearchPath())}?q=${encodeURIComponent(query)}">${query}</a>`)},
-    or read <a href="${relativeLink(here, docPath('how-to-search'))}">how to search</a>.
+/** The search on another page. */
+export function searchExamples(config: Config, here: string, language: SiteLanguage): Html {
+  const { bothCountries, examples, queries } = siteWords[language].home;
+  const search = relativeLink(here, siteSearchPath(language));
+  return html`<p class="small muted needs-script examples">
+    ${config.deployments.length > 1 && `${bothCountries} `}${examples(
+      html`${queries.map((query, index) => html`${index > 0 && ' · '}<a href="${search}?q=${encodeURIComponent(query)}">${query}</a>`)}`,
+      relativeLink(here, localPath(docPath('how-to-search'), language)),
+    )}
   </p>`;
+}

@@ -7,20 +7,23 @@ import {
   coveragePath,
   docsPath,
   homePath,
+  localPath,
   notFoundPath,
   placesPath,
+  type SiteLanguage,
+  siteLanguages,
   siteSearchPath,
   stateFeedPath,
   topicFeedPath,
   topicPath,
 } from '../../../schemas/paths.ts';
 import { composeJson } from '../../places/json.ts';
+import type { Topic } from '../../places/highlights.ts';
 import { byStateThenName } from '../../places/municipality.ts';
 import { licenseFields } from '../../places/place.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 import { pageArtifact, type PageSite, type Page } from '../html/page.ts';
-import { html } from '../html/template.ts';
-import { topicName } from '../../../schemas/formats/search-words.ts';
+import { type Html, html } from '../html/template.ts';
 import { type DecisionFeed, decisionFeed } from '../feeds/decision-feeds.ts';
 import { type CoverageMap, coverageMap, mapFile } from './coverage-map.ts';
 import { coveragePage } from './coverage.ts';
@@ -28,10 +31,12 @@ import type { SiteHighlights } from './highlights.ts';
 import { homePage } from './home.ts';
 import { shortSearchForm } from './search-form.ts';
 import { searchPages } from './search-page.ts';
-import { countryNames, groupByState, type StatePlaces } from './state-places.ts';
+import { groupByState, type StatePlaces } from './state-places.ts';
+import { decisionsByTopic, type DecisionsOfTopic, frenchHighlights } from './local-highlights.ts';
 import { type PostalFiles, postalArtifacts } from './postal-codes.ts';
 import { statePage } from './state.ts';
-import { topicPage } from './topic.ts';
+import { topicNameIn, topicPage } from './topic.ts';
+import { siteWords } from './words/words.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
@@ -41,6 +46,8 @@ export type SiteInput = {
   readonly updatedAt: readonly (string | null)[];
   readonly postalFiles: PostalFiles;
   readonly highlights: SiteHighlights;
+  /** Those of French-speaking governments. */
+  readonly french: SiteHighlights;
   /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
   readonly asOf: string;
 };
@@ -52,17 +59,23 @@ export function sitePages({
   updatedAt,
   postalFiles,
   highlights,
+  french,
   asOf,
 }: SiteInput): readonly Artifact[] {
   const municipalities = places.toSorted(byStateThenName);
   const states = groupByState(municipalities);
   const map = coverageMap(pageSite.site.country, municipalities);
+  const local = siteLanguages[pageSite.site.country].map((language) => ({
+    language,
+    asOf,
+    states,
+    map,
+    highlights,
+    french,
+  }));
   const pages = [
-    homePage(pageSite, { states, highlights, map }),
-    ...states.map((state) => statePage(pageSite, state, highlights.states.get(state.path) ?? [])),
-    ...Array.from(highlights.topics, ([topic, decisions]) => topicPage(pageSite, topic, decisions)),
+    ...local.flatMap((input) => localPages(pageSite, input)),
     ...searchPages(pageSite),
-    coveragePage(pageSite, states, map, asOf),
     notFoundPage(pageSite),
   ];
   return [
@@ -70,53 +83,93 @@ export function sitePages({
     placesArtifact(pageSite, municipalities, updatedAt, [...postalFiles.keys()]),
     ...postalArtifacts(pageSite, postalFiles),
     ...(map === undefined ? [] : [mapArtifact(pageSite, map)]),
-    ...decisionFeeds(pageSite.site.country, states, highlights).map((feed) =>
-      decisionFeed(feed, pageSite.site, pageSite.config),
-    ),
+    ...local
+      .flatMap((input) => decisionFeeds(pageSite.site.country, input))
+      .map((feed) => decisionFeed(feed, pageSite.site, pageSite.config)),
   ];
 }
 
-/** The feeds of states and topics that have decisions. */
-const decisionFeeds = (
-  country: Country,
-  states: readonly StatePlaces[],
-  { states: byState, topics, decisions }: SiteHighlights,
-): DecisionFeed[] => [
-  ...states.flatMap(({ name, path }) => {
-    const highlights = byState.get(path);
-    if (highlights === undefined) return [];
-    const total = decisions.get(path) ?? 0;
-    return [{ path: stateFeedPath(name), page: path, title: `Decisions in ${name}`, total, highlights }];
-  }),
-  ...Array.from(topics, ([topic, highlights]) => ({
-    path: topicFeedPath(topic),
-    page: topicPath(topic),
-    title: `${topicName(topic)}: decisions in ${countryNames[country].inSentence}`,
-    total: decisions.get(topic) ?? 0,
-    highlights,
-  })),
-];
+/** What the pages about all places in a language are rendered from. */
+type LocalInput = Pick<SiteInput, 'highlights' | 'french' | 'asOf'> & {
+  readonly language: SiteLanguage;
+  readonly states: readonly StatePlaces[];
+  readonly map: CoverageMap | undefined;
+};
 
-/** 404.html. Served at addresses of any depth, so links start at the root of the host. */
-function notFoundPage({ config, site }: PageSite): Page {
-  const link = (path: string): string => new URL(site.url(path)).pathname;
+function localPages(pageSite: PageSite, input: LocalInput): Page[] {
+  const { language, states, map, highlights, french, asOf } = input;
+  const shown =
+    language === 'fr' ? frenchHighlights(highlights, french) : { ...highlights, isFrenchOnly: false };
+  return [
+    homePage(pageSite, language, { states, highlights: shown, map }),
+    ...states.map((state) => statePage(pageSite, state, language, highlights.states.get(state.path) ?? [])),
+    ...Array.from(topicsOf(input), ([topic, decisions]) => topicPage(pageSite, topic, language, decisions)),
+    coveragePage(pageSite, language, states, map, asOf),
+  ];
+}
+
+const topicsOf = ({ language, highlights, french }: LocalInput): ReadonlyMap<Topic, DecisionsOfTopic> =>
+  decisionsByTopic(highlights, language === 'fr' ? french : undefined);
+
+/** The feeds of states and topics that have decisions. */
+function decisionFeeds(country: Country, input: LocalInput): DecisionFeed[] {
+  const { language, states, highlights } = input;
+  const words = siteWords[language];
+  return [
+    ...states.flatMap(({ name, path }) => {
+      const list = highlights.states.get(path);
+      if (list === undefined) return [];
+      const total = highlights.decisions.get(path) ?? 0;
+      return [
+        { path: stateFeedPath(name), page: path, title: words.state.feed(name), total, highlights: list },
+      ];
+    }),
+    ...Array.from(topicsOf(input), ([topic, { list, total }]) => ({
+      path: topicFeedPath(topic),
+      page: topicPath(topic),
+      title: words.topic.feedTitle(topicNameIn(topic, language), country),
+      total,
+      highlights: list,
+    })),
+  ].map((feed) => ({
+    ...feed,
+    language,
+    path: localPath(feed.path, language),
+    page: localPath(feed.page, language),
+  }));
+}
+
+/** 404.html, in all languages of the site. Served at addresses of any depth, so links start at the root of the host. */
+function notFoundPage(pageSite: PageSite): Page {
+  const languages = siteLanguages[pageSite.site.country];
   return {
     path: notFoundPath,
-    title: 'Page not found',
-    description: 'There is no page at this address.',
+    title: languages.map((language) => siteWords[language].missing.title).join(' · '),
+    description: languages.map((language) => siteWords[language].missing.description).join(' '),
     isIndexed: false,
     isAtAnyDepth: true,
     // The address may be that of a meeting without a page of its own.
     scripts: ['city'],
-    main: html`<h1>Page not found</h1>
-      <p>The address may be mistyped, or we no longer cover the place.</p>
-      ${shortSearchForm(config, { action: link(siteSearchPath()), label: 'Search the meetings', name: 'Meetings' })}
-      <ul>
-        <li><a href="${link(homePath)}">Search meetings and places</a></li>
-        <li><a href="${link(coveragePath)}">All places</a></li>
-        <li><a href="${link(docsPath)}">Data and documentation</a></li>
-      </ul>`,
+    main: html`${languages.map((language, index) =>
+      index === 0
+        ? notFound(pageSite, language, 'h1')
+        : html`<div lang="${language}">${notFound(pageSite, language, 'h2')}</div> `,
+    )}`,
   };
+}
+
+function notFound({ config, site }: PageSite, language: SiteLanguage, heading: 'h1' | 'h2'): Html {
+  const { missing } = siteWords[language];
+  const link = (path: string): string => new URL(site.url(path)).pathname;
+  const title = heading === 'h1' ? html`<h1>${missing.title}</h1>` : html`<h2>${missing.title}</h2>`;
+  return html`${title}
+    <p>${missing.text}</p>
+    ${shortSearchForm(config, { action: link(siteSearchPath(language)), label: missing.search, name: missing.searchName, language })}
+    <ul>
+      <li><a href="${link(localPath(homePath, language))}">${missing.home}</a></li>
+      <li><a href="${link(localPath(coveragePath, language))}">${missing.places}</a></li>
+      <li><a href="${link(docsPath)}" ${language !== 'en' && html`hreflang="en"`}>${missing.docs}</a></li>
+    </ul>`;
 }
 
 /** places.json of a site, for the place finder. `updatedAt` has the `updated_at` of the places. */

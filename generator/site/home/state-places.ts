@@ -1,21 +1,11 @@
 /** The places of a site by country and state. Pure. */
 import type { Municipality } from '../../../schemas/documents.ts';
-import { statePath } from '../../../schemas/paths.ts';
+import { placeKindName } from '../../../schemas/formats/place-kinds.ts';
+import { type SiteLanguage, statePath } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/names/states.ts';
 
-export type CountryNames = {
-  readonly name: string;
-  /** Name in a sentence: `the United States`. */
-  readonly inSentence: string;
-  /** Common noun for its subdivisions. */
-  readonly state: string;
-};
-
-/** Names of the countries on pages. */
-export const countryNames: Readonly<Record<Country, CountryNames>> = {
-  US: { name: 'United States', inSentence: 'the United States', state: 'state' },
-  CA: { name: 'Canada', inSentence: 'Canada', state: 'province or territory' },
-};
+/** Names of the countries in English sentences. */
+export const countryNames: Readonly<Record<Country, string>> = { US: 'the United States', CA: 'Canada' };
 
 export type StatePlaces = {
   /** Full name of the state or province. */
@@ -50,17 +40,23 @@ export const latestDay = (days: readonly (string | undefined)[]): string | undef
     undefined,
   );
 
-/** The name of each place of a state, with its type if several places share the name. */
-export function distinctNames(places: readonly Municipality[]): ReadonlyMap<Municipality, string> {
+/** The name of each place of a state, with its kind if several places share the name. */
+export function distinctNames(
+  places: readonly Municipality[],
+  language: SiteLanguage,
+): ReadonlyMap<Municipality, string> {
   const named = Map.groupBy(places, ({ name }) => name);
   return new Map(
     places.map((place) => {
       const isShared = (named.get(place.name)?.length ?? 0) > 1;
-      return [place, isShared ? `${place.name} (${typeLabel(place)})` : place.name];
+      return [
+        place,
+        isShared
+          ? `${place.name} (${lowerFirst(placeKindName(place, place.country, language))})`
+          : place.name,
+      ];
     }),
   );
 }
 
-/** `school_district` -> `school district`. Returns the kind if the type is unknown. */
-const typeLabel = ({ type, kind }: Pick<Municipality, 'type' | 'kind'>): string =>
-  (type ?? kind).replaceAll('_', ' ');
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

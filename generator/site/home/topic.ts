@@ -1,62 +1,82 @@
 /** The page of a topic: the newest decisions of meetings on it, in all places of a site. */
-import { homePath, relativeLink, siteSearchPath, topicFeedPath, topicPath } from '../../../schemas/paths.ts';
-import { topicName } from '../../../schemas/formats/search-words.ts';
-import type { Highlight, Topic } from '../../places/highlights.ts';
+import { tagName } from '../../../schemas/formats/tag-names.ts';
+import {
+  homePath,
+  localPath,
+  relativeLink,
+  type SiteLanguage,
+  siteSearchPath,
+  topicFeedPath,
+  topicPath,
+} from '../../../schemas/paths.ts';
+import type { Topic } from '../../places/highlights.ts';
 import { emailLink } from '../html/components.ts';
+import { translationsOf } from '../html/local-links.ts';
 import type { Page, PageSite } from '../html/page.ts';
+import { pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { decisionList } from './decision-list.ts';
-import { countryNames } from './state-places.ts';
+import type { DecisionsOfTopic } from './local-highlights.ts';
+import { frenchOnly } from './words/fr.ts';
+import { siteWords } from './words/words.ts';
 
-/** The page of a topic that has decisions. */
-export function topicPage({ site, config }: PageSite, topic: Topic, highlights: readonly Highlight[]): Page {
-  const path = topicPath(topic);
-  const name = topicName(topic);
+/** The page of a topic that has decisions. In French, they may be those of French-speaking governments only. */
+export function topicPage(
+  { site, config }: PageSite,
+  topic: Topic,
+  language: SiteLanguage,
+  { list: highlights, isFrenchOnly }: DecisionsOfTopic,
+): Page {
+  const path = localPath(topicPath(topic), language);
+  const feed = localPath(topicFeedPath(topic), language);
+  const name = topicNameIn(topic, language);
+  const words = siteWords[language];
+  const { breadcrumb, home } = pageWords[language];
+  const inSentence = words.topic.inSentence(name);
   const link = (to: string): string => relativeLink(path, to);
-  const byEmail = emailLink(config, site.url(topicFeedPath(topic)));
-  const { inSentence } = countryNames[site.country];
+  const byEmail = emailLink(config, site.url(feed), language);
   return {
     path,
-    title: `${name}: newest decisions`,
-    description: `The newest decisions on ${inTopic(topic)} in ${inSentence}, with votes, amounts and official sources.`,
-    main: html`<nav class="crumbs" aria-label="Breadcrumb">
+    language,
+    translations: translationsOf(site, topicPath(topic)),
+    title: words.topic.title(name),
+    description: words.topic.description(inSentence, site.country),
+    main: html`<nav class="crumbs" aria-label="${breadcrumb}">
         <ol>
-          <li><a href="${link(homePath)}">Home</a></li>
-          <li><a href="${link(`${homePath}#topics`)}">Topics</a></li>
+          <li><a href="${link(localPath(homePath, language))}">${home}</a></li>
+          <li><a href="${link(`${localPath(homePath, language)}#topics`)}">${words.topics}</a></li>
           <li aria-current="page">${name}</li>
         </ol>
       </nav>
       <h1>${name}</h1>
-      <p class="lede">
-        The newest decisions on ${inTopic(topic)}, up to three of each meeting. Where single decisions have no
-        topics, they are those of meetings on ${inTopic(topic)}, and may be about something else.
-      </p>
+      <p class="lede">${words.topic.lede(inSentence)}</p>
       <ul class="links">
         <li>
-          <a href="${link(`${siteSearchPath()}?topic=${topic}`)}"
-            >Search all decisions on ${inTopic(topic)}</a
+          <a href="${link(`${siteSearchPath(language)}?topic=${topic}`)}"
+            >${words.topic.search(inSentence)}</a
           >
         </li>
         <li>
-          <a href="${link(topicFeedPath(topic))}" type="application/atom+xml"
-            >Follow this topic (Atom feed)</a
-          >
+          <a href="${link(feed)}" type="application/atom+xml">${words.topic.follow}</a>
         </li>
         ${byEmail !== false && html`<li>${byEmail}</li>`}
       </ul>
-      <h2>Newest decisions</h2>
-      ${decisionList(path, highlights)}`,
-    alternates: [
-      { path: topicFeedPath(topic), mediaType: 'application/atom+xml', title: `Decisions: ${name}` },
-    ],
+      <h2>${words.newest}</h2>
+      ${isFrenchOnly && frenchOnly(link(topicPath(topic)))} ${decisionList(path, language, highlights)}`,
+    alternates: [{ path: feed, mediaType: 'application/atom+xml', title: words.topic.feed(name) }],
   };
 }
 
-/** The name of a topic within a sentence: `land use and zoning`. */
-const inTopic = (topic: string): string => topic.replaceAll('_', ' ');
+/** `Land use and zoning`, `Aménagement et zonage` */
+export const topicNameIn = (topic: Topic, language: SiteLanguage): string =>
+  tagName(topic, language) ?? topic;
 
 /** Links to the pages of topics. */
-export const topicLinks = (topics: Iterable<Topic>, link: (path: string) => string): Html =>
+export const topicLinks = (
+  topics: Iterable<Topic>,
+  language: SiteLanguage,
+  link: (path: string) => string,
+): Html =>
   html`<ul class="topics">
-    ${Array.from(topics, (topic) => html`<li><a href="${link(topicPath(topic))}">${topicName(topic)}</a></li> `)}
+    ${Array.from(topics, (topic) => html`<li><a href="${link(localPath(topicPath(topic), language))}">${topicNameIn(topic, language)}</a></li> `)}
   </ul>`;

@@ -6,14 +6,20 @@ import {
   coveragePath,
   docsPath,
   homePath,
+  localPath,
   pageFilePath,
   relativeLink,
   type Site,
+  type SiteLanguage,
+  siteLanguageOf,
+  siteLanguages,
 } from '../../../schemas/paths.ts';
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
 import { utf8Of } from '../../system/utf8.ts';
 import type { Assets } from './assets.ts';
 import { correctionLink } from './components.ts';
+import type { PageLanguage } from './dates.ts';
+import { type PlaceName, placePathIn } from './local-links.ts';
 import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
 import { Html, html, scriptJson } from './template.ts';
 import { singleLine } from '../../../schemas/formats/plain-texts.ts';
@@ -41,6 +47,8 @@ export type Page = {
   readonly main: Html | readonly PagePart[];
   /** The page in all its languages, including this one. */
   readonly translations?: readonly { readonly language: string; readonly path: string }[];
+  /** The place that the page is about. */
+  readonly place?: PlaceName;
   /** The same content in other formats: feeds, calendars, JSON. */
   readonly alternates?: readonly {
     readonly path: string;
@@ -60,9 +68,9 @@ export type Page = {
 };
 
 const navigation = [
-  { path: homePath, name: 'search' },
-  { path: coveragePath, name: 'places' },
-  { path: docsPath, name: 'docs' },
+  { path: homePath, name: 'search', isLocal: true },
+  { path: coveragePath, name: 'places', isLocal: true },
+  { path: docsPath, name: 'docs', isLocal: false },
 ] as const;
 
 /** `--brand` of the stylesheet: browsers on phones color their frame with it. */
@@ -96,8 +104,7 @@ function renderPage(pageSite: PageSite, page: Page): readonly PagePart[] {
   const { config, site } = pageSite;
   const language = pageLanguageOf(page.language);
   const words = pageWords[language];
-  // The pages of the site itself are in English.
-  const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
+  const siteLanguage = siteLanguageOf(site.country, language);
   const link = (path: string): string =>
     page.isAtAnyDepth === true ? new URL(site.url(path)).pathname : relativeLink(page.path, path);
   const frame = (main: Html): Html =>
@@ -110,9 +117,12 @@ function renderPage(pageSite: PageSite, page: Page): readonly PagePart[] {
           <a class="skip" href="#content">${words.skip}</a>
           <header class="site-header">
             <div class="wrap">
-              <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
+              <a class="site-name" href="${link(localPath(homePath, siteLanguage))}"
+                >${siteMark}${config.name}</a
+              >
               <nav aria-label="${words.site}">
-                ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${currentMark(path, page.path)}${hreflang}>${words[name]}</a> `)}
+                ${navigation.map((entry) => navigationLink(entry, page.path, language, siteLanguage, link))}
+                ${languageSwitch(site, page, language, link)}
               </nav>
             </div>
           </header>
@@ -123,10 +133,50 @@ function renderPage(pageSite: PageSite, page: Page): readonly PagePart[] {
   return framed(frame, page.main instanceof Html ? [page.main] : page.main);
 }
 
+/** A link to a page of the site itself, in the language of the page where the site has it. */
+function navigationLink(
+  { path, name, isLocal }: (typeof navigation)[number],
+  here: string,
+  language: PageLanguage,
+  siteLanguage: SiteLanguage,
+  link: (path: string) => string,
+): Html {
+  const target = isLocal ? siteLanguage : 'en';
+  const to = localPath(path, target);
+  return html`<a
+    href="${link(to)}"
+    ${currentMark(to, here, path === homePath)}${target !== language && html` hreflang="${target}"`}
+    >${pageWords[language][name]}</a
+  > `;
+}
+
 /** Marks the entry of the page, and that of the pages above it. */
-function currentMark(path: string, here: string): Html | false {
+function currentMark(path: string, here: string, isHome: boolean): Html | false {
   if (path === here) return html` aria-current="page"`;
-  return path !== homePath && here.startsWith(path) && html` aria-current="true"`;
+  return !isHome && here.startsWith(path) && html` aria-current="true"`;
+}
+
+const languageNames: Readonly<Record<SiteLanguage, string>> = { en: 'English', fr: 'Français' };
+
+/** Leads to the page in the other languages of the site; for a page of a place that has one language, to the page of the place. */
+function languageSwitch(
+  { country }: Site,
+  { translations = [], place }: Page,
+  language: PageLanguage,
+  link: (path: string) => string,
+): readonly Html[] {
+  return siteLanguages[country].flatMap((other) => {
+    const path =
+      translations.find((translation) => translation.language === other)?.path ??
+      (place && placePathIn(place, other));
+    return other === language || path === undefined
+      ? []
+      : [
+          html`<a href="${link(path)}" lang="${other}" hreflang="${other}" data-language
+            >${languageNames[other]}</a
+          > `,
+        ];
+  });
 }
 
 function head({ config, site, assets }: PageSite, page: Page, link: (path: string) => string): Html {

@@ -3,7 +3,7 @@
  * trail instead of navigation and breadcrumbs, nothing twice, no call to the search.
  */
 import { licenseName, licenseUrl, attributionOf } from '../../../schemas/license.ts';
-import { homePath, pageFilePath, relativeLink } from '../../../schemas/paths.ts';
+import { homePath, localPath, pageFilePath, relativeLink, siteLanguageOf } from '../../../schemas/paths.ts';
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
 import { utf8Of } from '../../system/utf8.ts';
 import { correctionLink } from './components.ts';
@@ -18,8 +18,8 @@ export type SmallPage = {
   /** Also the text of the preview. */
   readonly description: string;
   readonly language: string;
-  /** The pages above it, without the home page. Those that are `inEnglish` are, whatever the language of this page. */
-  readonly trail: readonly { readonly path: string; readonly name: string; readonly inEnglish?: boolean }[];
+  /** The pages above it, without the home page. Those that are `local` are about all places. */
+  readonly trail: readonly { readonly path: string; readonly name: string; readonly isLocal?: boolean }[];
   readonly structuredData: unknown;
   /** True if the page has text by AI, which its footer explains. */
   readonly hasAiText: boolean;
@@ -80,13 +80,18 @@ function shortLink(from: string, to: string): string {
   return '../'.repeat(folders.length - 1 - shared) + target.slice(shared).join('/');
 }
 
-function trail({ config }: PageSite, { path, trail: steps, language }: SmallPage, words: PageWords): Html {
-  const link = (to: string): string => shortLink(path, to);
-  const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
+function trail(
+  { config, site }: PageSite,
+  { path, trail: steps, language }: SmallPage,
+  words: PageWords,
+): Html {
+  const siteLanguage = siteLanguageOf(site.country, language);
+  const hreflang = language === siteLanguage ? undefined : html` hreflang="${siteLanguage}"`;
+  const localLink = (to: string): string => shortLink(path, localPath(to, siteLanguage));
   return html`<header class="site-header">
     <nav class="wrap trail" aria-label="${words.breadcrumb}">
-      <a class="site-name" href="${link(homePath)}" ${hreflang}>${config.name}</a>
-      ${steps.map(({ path: to, name, inEnglish }) => html`<a href="${link(to)}" ${inEnglish === true && hreflang}>${name}</a> `)}
+      <a class="site-name" href="${localLink(homePath)}" ${hreflang}>${config.name}</a>
+      ${steps.map(({ path: to, name, isLocal = false }) => html`<a href="${isLocal ? localLink(to) : shortLink(path, to)}" ${isLocal && hreflang}>${name}</a> `)}
     </nav>
   </header> `;
 }

@@ -1,5 +1,13 @@
 /** Shared by the pages of a place: input, error, breadcrumbs, links between languages. */
-import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
+import {
+  cityPath,
+  homePath,
+  localPath,
+  relativeLink,
+  siteLanguageOf,
+  statePath,
+  translatedCityPath,
+} from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { ContextSection } from '../context/context-sections.ts';
 import type { PageLanguage } from '../html/dates.ts';
@@ -38,19 +46,20 @@ export class PageTooLarge extends Error {
 
 /** Home › State › Place. `path` is the path of the page. On a translated page, the place is a link. */
 export function breadcrumbs(
-  { slug, state, name }: Row<'municipalities'>,
+  { slug, state, name, country }: Row<'municipalities'>,
   path: string,
   language: PageLanguage = 'en',
 ): Html {
   const words = pageWords[language];
-  // The pages of the site itself are in English.
-  const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
+  const siteLanguage = siteLanguageOf(country, language);
+  const hreflang = language === siteLanguage ? undefined : html` hreflang="${siteLanguage}"`;
   const link = (to: string): string => relativeLink(path, to);
+  const localLink = (to: string): string => link(localPath(to, siteLanguage));
   const isHere = path === cityPath(slug);
   return html`<nav class="crumbs" aria-label="${words.breadcrumb}">
     <ol>
-      <li><a href="${link(homePath)}" ${hreflang}>${words.home}</a></li>
-      <li><a href="${link(statePath(state))}" ${hreflang}>${stateName(state, language)}</a></li>
+      <li><a href="${localLink(homePath)}" ${hreflang}>${words.home}</a></li>
+      <li><a href="${localLink(statePath(state))}" ${hreflang}>${stateName(state, language)}</a></li>
       <li>
         ${isHere ? html`<span aria-current="page">${name}</span>` : html`<a href="${link(cityPath(slug))}">${name}</a>`}
       </li>

@@ -39,7 +39,7 @@ export function statusFiles(pageSite: PageSite, input: StatusInput): Artifact[] 
 const link = (path: string): string => relativeLink(statusPath, path);
 
 function statusPage({ site }: PageSite, status: ServiceStatus): Page {
-  const { inSentence } = countryNames[site.country];
+  const inSentence = countryNames[site.country];
   return {
     path: statusPath,
     title: 'Status',

@@ -92,13 +92,19 @@ export const writeAddress = (address: SearchAddress): string =>
 export const pageLink = (address: SearchAddress, more: Values = {}): string =>
   linkTo(searchPagePath(routes[address.view]), {
     ...parametersOf(address),
-    lang: address.language === 'en' ? '' : address.language,
+    lang: languageValue(address),
     ...more,
   });
 
-/** The same for its other forms: a feed, a table, data. */
+/** The same for its other forms: a table, data. */
 export const formLink = (path: string, { limit: _page, ...address }: SearchAddress): string =>
   linkTo(path, parametersOf({ ...address, limit: '' }));
+
+/** The same for a feed, whose title is in the language of the page. */
+export const feedLink = (path: string, address: SearchAddress): string =>
+  linkTo(path, { ...parametersOf({ ...address, limit: '' }), lang: languageValue(address) });
+
+const languageValue = ({ language }: SearchAddress): string => (language === 'en' ? '' : language);
 
 const linkTo = (path: string, values: Values): string => {
   const queryString = queryStringOf(values);

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../../../schemas/config.ts';
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import { Html, html } from '../../../schemas/formats/html-template.ts';
+import { colons } from '../../../schemas/formats/record-words.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
-import { docPath, homePath, siteOf } from '../../../schemas/paths.ts';
+import { docPath, homePath, localPath, type Site, siteLanguageOf, siteOf } from '../../../schemas/paths.ts';
 import { searchWords } from './words/words.ts';
 
 export const htmlMediaType = 'text/html; charset=utf-8';
@@ -122,16 +123,21 @@ export function renderPage({ title, main, language }: SearchPage, config: Config
     </html> `.toString();
 }
 
-/** Links to the sites, and to the page about searching. */
-const homeLinks = (config: Config, language: PageLanguage): Html[] =>
-  config.deployments.flatMap(({ country }, index) => {
-    const { countries, howToSearch } = searchWords[language];
-    const site = siteOf(config, country);
-    if (site === undefined) return [];
-    return [
-      html`<li><a href="${site.url(homePath)}">${config.name}: ${countries[country]}</a></li> `,
-      ...(index === 0
-        ? [html`<li><a href="${site.url(docPath('how-to-search'))}" hreflang="en">${howToSearch}</a></li> `]
-        : []),
-    ];
-  });
+/** Links to the sites, and to the page about searching, in the language of the page where a site has it. */
+const homeLinks = (config: Config, language: PageLanguage): Html[] => {
+  const { countries, howToSearch } = searchWords[language];
+  const sites = config.deployments.flatMap(({ country }) => siteOf(config, country) ?? []);
+  const local = sites.find(({ country }) => siteLanguageOf(country, language) === language) ?? sites[0];
+  return [
+    ...sites.map((site) =>
+      siteLink(site, homePath, language, `${config.name}${colons[language]} ${countries[site.country]}`),
+    ),
+    ...(local === undefined ? [] : [siteLink(local, docPath('how-to-search'), language, howToSearch)]),
+  ];
+};
+
+function siteLink(site: Site, path: string, language: PageLanguage, text: string): Html {
+  const siteLanguage = siteLanguageOf(site.country, language);
+  const hreflang = siteLanguage !== language && html`hreflang="${siteLanguage}"`;
+  return html`<li><a href="${site.url(localPath(path, siteLanguage))}" ${hreflang}>${text}</a></li> `;
+}

@@ -6,6 +6,7 @@ import { searchPagePath } from '../../../schemas/paths.ts';
 import { readAddress, routes, type SearchAddress, type View } from './address.ts';
 import { hiddenFields, plainPlaceField, searchBox, searchFilters } from './form.ts';
 import type { AnyResponse } from './hints.ts';
+import { problemText } from './problem-text.ts';
 import { renderPage } from './page.ts';
 import { noFacts, type PageFacts, problemOf, resultsOf } from './results.ts';
 import { searchWords } from './words/words.ts';
@@ -35,7 +36,7 @@ export function problemPage(
   facts: PageFacts = noFacts,
 ): string {
   const address = readAddress(queryString, view);
-  return pageWith(address, problemOf(address, problem, facts), config, problem.title);
+  return pageWith(address, problemOf(address, problem, facts), config, problemText(problem, address).title);
 }
 
 function pageWith(address: SearchAddress, results: Html | '', config: Config, title = address.query): string {

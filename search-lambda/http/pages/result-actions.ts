@@ -3,7 +3,7 @@ import type { Config } from '../../../schemas/config.ts';
 import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import { searchFeedPath, searchTablePath, searchUrl } from '../../../schemas/paths.ts';
-import { formLink, pageLink, routes, type SearchAddress } from './address.ts';
+import { feedLink, formLink, pageLink, routes, type SearchAddress } from './address.ts';
 import { searchWords } from './words/words.ts';
 
 /** The same search as a feed, a table, data. */
@@ -11,7 +11,7 @@ export function actions(address: SearchAddress, config: Config, hasResults: bool
   const words = searchWords[address.language].actions;
   const route = routes[address.view];
   const newest = { ...address, sort: '' };
-  const feed = formLink(searchFeedPath(route), newest);
+  const feed = feedLink(searchFeedPath(route), newest);
   const feedUrl = searchUrl(config, `/${feed}`);
   const email = emailFollow(config, feedUrl);
   return html`<div class="search-actions small" data-actions>

@@ -20,6 +20,7 @@ import {
   placesWithout,
   problemHints,
 } from './hints.ts';
+import { problemText } from './problem-text.ts';
 import { actions, pageLinks } from './result-actions.ts';
 import { relatedQueries } from './related-terms.ts';
 import { resultList } from './result-list.ts';
@@ -92,7 +93,7 @@ function withoutNote(response: AnyResponse, address: SearchAddress, config: Conf
   );
 }
 
-/** The area of an error. The details of errors are those of the API, in English. */
+/** The area of an error. */
 export function problemOf(address: SearchAddress, problem: Problem, facts: PageFacts): Html {
   const { view, query, language } = address;
   const { empty } = searchWords[language];
@@ -115,17 +116,17 @@ export function problemOf(address: SearchAddress, problem: Problem, facts: PageF
         ${hintList([...otherHints(address, facts), ...problemHints(address, { parameter: 'place' }, placeName)])}`,
     );
   const hints = problemHints(address, problem, placeName);
-  const { allowed = [], did_you_mean: suggestion } = problem;
+  const said = problemText(problem, address);
   return area(
     address,
     facts,
     undefined,
     html`<div class="note error">
-        <p lang="en"><strong>${problem.title}.</strong> <span data-status>${problem.detail}</span></p>
+        <p lang="${said.language}"><strong>${said.title}.</strong> <span data-status>${said.detail}</span></p>
         ${
-          suggestion === undefined &&
-          allowed.length > 0 &&
-          html`<p class="small" lang="en">${empty.validValues}${allowed.join(', ')}</p>`
+          problem.did_you_mean === undefined &&
+          said.allowed.length > 0 &&
+          html`<p class="small" lang="${said.language}">${empty.validValues}${said.allowed.join(', ')}</p>`
         }
       </div>
       ${hintList(hints)}`,

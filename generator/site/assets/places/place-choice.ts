@@ -1,7 +1,11 @@
 /** Text and choices of the fields that suggest places. Pure. */
 import { monthOfYear } from '../../html/dates.ts';
-import { countOf } from '../../html/numbers.ts';
+import { placeKindName } from '../../../../schemas/formats/place-kinds.ts';
+import { stateName } from '../../../../schemas/formats/state-names.ts';
 import type { FoundPlace } from './place-index.ts';
+import { type SuggestionWords, suggestionWords } from './words.ts';
+
+type Language = keyof typeof suggestionWords;
 
 /** A postal code that was typed, and whether the site has postal codes. */
 type TypedPostalCode = { readonly code: string; readonly isSupported: boolean };
@@ -12,21 +16,32 @@ export type FoundPlaces = {
 };
 
 /** Distinguishes places with the same name, and says what we have: `California · city · 54 meetings, last October 2024`. */
-export const detailOf = ({ state, type, meetings, lastMeeting }: FoundPlace): string =>
-  [state, type, meetingsText(meetings, lastMeeting)].filter((fact) => fact !== '').join(' · ');
+export const detailOf = (
+  { state, type, meetings, lastMeeting }: FoundPlace,
+  language: Language = 'en',
+): string =>
+  [stateName(state, language), kindText(type, language), meetingsText(meetings, lastMeeting, language)]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 
-export const meetingsText = (meetings: number, lastMeeting: string | undefined): string =>
-  meetings === 0
-    ? 'no meetings yet'
-    : `${countOf(meetings, 'meeting')}${lastMeeting === undefined ? '' : `, last ${monthOfYear(lastMeeting.slice(0, 7))}`}`;
+const kindText = (type: string, language: Language): string =>
+  language === 'en' || type === ''
+    ? type
+    : placeKindName({ kind: type, type: type.replaceAll(' ', '_') }, 'CA', language).toLowerCase();
+
+export function meetingsText(
+  meetings: number,
+  lastMeeting: string | undefined,
+  language: Language = 'en',
+): string {
+  const words = suggestionWords[language];
+  if (meetings === 0) return words.noMeetings;
+  return words.meetings(meetings, lastMeeting && monthOfYear(lastMeeting.slice(0, 7), language));
+}
 
 /** Explains why no place has a postal code. */
-const noPostalCodeText = ({ code, isSupported }: TypedPostalCode): string =>
-  `${
-    isSupported
-      ? `No place here has the postal code ${code}.`
-      : 'Places are found by name, not by postal code.'
-  } Type the name of a city, county or school district.`;
+const noPostalCodeText = ({ code, isSupported }: TypedPostalCode, words: SuggestionWords): string =>
+  `${isSupported ? words.noPlaceAt(code) : words.noPostalCodes} ${words.typeName}`;
 
 /** The place to open if the user does not choose: the only result, or the only one with the typed name. */
 export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefined {
@@ -35,16 +50,22 @@ export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefin
 }
 
 /** Announces the places that the box of the home page suggests; the last option is always to search. */
-export function smartStatus({ places, postalCode }: FoundPlaces): string {
-  if (places.length > 0) return `${countOf(places.length, 'place')}; the last option searches all meetings.`;
-  return postalCode === undefined ? '' : noPostalCodeText(postalCode);
+export function smartStatus({ places, postalCode }: FoundPlaces, language: Language = 'en'): string {
+  const words = suggestionWords[language];
+  if (places.length > 0) return words.smartFound(places.length);
+  return postalCode === undefined ? '' : noPostalCodeText(postalCode, words);
 }
 
 /** Announces the number of results to screen readers. */
-export function foundText({ places, postalCode }: FoundPlaces, typed: string): string {
+export function foundText(
+  { places, postalCode }: FoundPlaces,
+  typed: string,
+  language: Language = 'en',
+): string {
+  const words = suggestionWords[language];
   if (typed.trim() === '') return '';
-  if (places.length > 0) return countOf(places.length, 'place');
-  return postalCode === undefined ? 'We don’t cover a place with that name.' : noPostalCodeText(postalCode);
+  if (places.length > 0) return words.found(places.length);
+  return postalCode === undefined ? words.unknown : noPostalCodeText(postalCode, words);
 }
 
 /** The next option for an arrow key. Wraps around through the field, which is -1. */

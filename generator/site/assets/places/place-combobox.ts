@@ -1,9 +1,11 @@
 /** A field that suggests places. */
+import { languageOfPage } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
 import { findPlaces } from './find-places.ts';
 import { detailOf, foundText, impliedPlace } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 import { loadPlaces } from './place-list.ts';
+import { suggestionWords } from './words.ts';
 
 export type PlaceCombobox = {
   readonly input: HTMLInputElement;
@@ -18,18 +20,12 @@ export type ComboboxOptions = {
   /** Address of places.json. */
   readonly places: string;
   readonly maxOptions: number;
-  /** Shown if the places cannot be loaded. */
-  readonly failure: string;
   readonly onPick: (place: FoundPlace) => void;
 };
 
-export function placeCombobox({
-  container,
-  places,
-  maxOptions,
-  failure,
-  onPick,
-}: ComboboxOptions): PlaceCombobox {
+export function placeCombobox({ container, places, maxOptions, onPick }: ComboboxOptions): PlaceCombobox {
+  const language = languageOfPage();
+  const words = suggestionWords[language];
   let found: readonly FoundPlace[] = [];
   const suggestionsFor = async (typed: string): Promise<Suggestions> => {
     try {
@@ -37,13 +33,13 @@ export function placeCombobox({
       found = answer.places;
       const options = found.map((place) => ({
         name: place.name,
-        detail: detailOf(place),
+        detail: detailOf(place, language),
         pick: () => onPick(place),
       }));
-      return { options, status: foundText(answer, typed) };
+      return { options, status: foundText(answer, typed, language) };
     } catch {
       found = [];
-      return { options: [], status: failure };
+      return { options: [], status: words.failure };
     }
   };
   const { input, status, chosen, enter, suggest } = combobox(container, suggestionsFor);
@@ -60,7 +56,7 @@ export function placeCombobox({
       input.focus();
       if (found.length > 1) {
         enter();
-        status.textContent = 'Several places match. Choose one.';
+        status.textContent = words.several;
       }
     },
   };

@@ -1,11 +1,13 @@
 /** The box of the home and search pages: it opens the page of a place, or searches all meetings for words. */
-import { cityPath } from '../../../../schemas/paths.ts';
-import { required } from '../dom.ts';
+import { stateNamed } from '../../../../schemas/names/states.ts';
+import { placePathIn } from '../../html/local-links.ts';
+import { languageOfPage, required } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
 import { findPlaces } from './find-places.ts';
 import { detailOf, type FoundPlaces, smartStatus } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 import { loadPlaces, type PlaceList } from './place-list.ts';
+import { suggestionWords } from './words.ts';
 
 export type SmartBox = {
   /** Picks the option that was selected with the arrow keys. False if there is none. */
@@ -16,15 +18,20 @@ export type SmartBox = {
 
 const maxPlaces = 6;
 
-/** The address of a place’s page, from that of places.json, which is at the root of the site. */
-export const placeAddress = ({ slug }: FoundPlace, { dataset }: HTMLFormElement): string =>
-  new URL(`.${cityPath(slug)}`, new URL(dataset['places'] ?? '', location.href)).href;
+/** The address of a place’s page in the language of this one, from that of places.json, which is at the root of the site. */
+export function placeAddress({ slug, state }: FoundPlace, { dataset }: HTMLFormElement): string {
+  const country = dataset['country'] === 'CA' ? 'CA' : 'US';
+  const path = placePathIn({ slug, country, state_code: stateNamed(state)?.code ?? '' }, languageOfPage());
+  return new URL(`.${path}`, new URL(dataset['places'] ?? '', location.href)).href;
+}
 
 /**
  * @param places address of places.json
  * @param onSearch the user has chosen to search
  */
 export function smartBox(form: HTMLFormElement, places: string, onSearch: () => void): SmartBox {
+  const language = languageOfPage();
+  const words = suggestionWords[language];
   let list: PlaceList | undefined;
   const load = async (): Promise<void> => {
     list = await loadPlaces(places).catch(() => undefined);
@@ -35,21 +42,21 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
   const foundByCode = (text: string): FoundPlaces | undefined =>
     text.trim() === last.text && last.found.postalCode !== undefined ? last.found : undefined;
   const suggestionsFor = async (typed: string): Promise<Suggestions> => {
-    const words = typed.trim();
-    if (words === '') return { options: [], status: '' };
+    const text = typed.trim();
+    if (text === '') return { options: [], status: '' };
     if (list === undefined) await load();
     // Without places, the box still searches.
-    const found: FoundPlaces = await findPlaces(list, words, { limit: maxPlaces, isStrict: true }).catch(
+    const found: FoundPlaces = await findPlaces(list, text, { limit: maxPlaces, isStrict: true }).catch(
       () => ({ places: [] }),
     );
-    last = { text: words, found };
+    last = { text, found };
     const options = found.places.map((place) => ({
       name: place.name,
-      detail: detailOf(place),
+      detail: detailOf(place, language),
       pick: () => location.assign(placeAddress(place, form)),
     }));
-    const search = { name: `Search all meetings for “${words}”`, detail: '', pick: onSearch };
-    return { options: [...options, search], status: smartStatus(found) };
+    const search = { name: words.search(text), detail: '', pick: onSearch };
+    return { options: [...options, search], status: smartStatus(found, language) };
   };
   const { input, status, chosen, hide } = combobox(required('.smart', HTMLElement, form), suggestionsFor);
   input.addEventListener('focus', () => void load());

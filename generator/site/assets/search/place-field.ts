@@ -1,5 +1,6 @@
 /** The field of the place filter, with the places of this site. */
-import { required } from '../dom.ts';
+import { placeWithState } from '../../../../schemas/formats/state-names.ts';
+import { languageOfPage, required } from '../dom.ts';
 import { placeCombobox } from '../places/place-combobox.ts';
 import type { FoundPlace } from '../places/place-index.ts';
 
@@ -20,7 +21,7 @@ export function placeField(container: HTMLElement, form: HTMLFormElement, onChan
   let isEdited = false;
   const pick = (place: FoundPlace | undefined): void => {
     isEdited = false;
-    name = place === undefined ? '' : `${place.name}, ${place.state}`;
+    name = place === undefined ? '' : placeWithState(place, languageOfPage());
     input.value = name;
     hidden('place').value = place?.slug ?? '';
     hidden('country').value = place === undefined ? '' : country;
@@ -30,7 +31,6 @@ export function placeField(container: HTMLElement, form: HTMLFormElement, onChan
     container,
     places,
     maxOptions,
-    failure: 'The list of places could not be loaded.',
     onPick: (place) => {
       status.textContent = '';
       pick(place);

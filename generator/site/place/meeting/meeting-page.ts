@@ -75,7 +75,7 @@ function meetingPage(view: MeetingPagesView, meeting: Meeting, display: MeetingD
     title: words.title(body, longDate(meeting.date, language), `${name}, ${state_code}`),
     description: descriptionOf(meeting, `${name}, ${stateName(state, language)}`, groups, display),
     trail: [
-      { path: statePath(state), name: stateName(state, language), inEnglish: true },
+      { path: statePath(state), name: stateName(state, language), isLocal: true },
       { path: cityPath(slug), name },
       { path: periodPath(slug, year), name: year },
     ],

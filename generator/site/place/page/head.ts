@@ -9,6 +9,7 @@ import { contactLink, externalLink, isWebAddress } from '../../html/components.t
 import { addPlacePath } from '../../docs/layout.ts';
 import { longDate, longDateElement } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
+import { placeKindName } from '../../../../schemas/formats/place-kinds.ts';
 import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { languageName } from '../languages.ts';
@@ -17,7 +18,7 @@ import { hasRecord } from '../meeting/record.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { officialCalendar } from './official-pages.ts';
 import type { PageView } from './page-view.ts';
-import type { HeadWords, PlaceWords } from './words/place-words.ts';
+import type { PlaceWords } from './words/place-words.ts';
 
 export type PlaceFacts = {
   readonly meetings: number;
@@ -57,16 +58,10 @@ export function placeHead(view: PageView, facts: PlaceFacts, languages: readonly
   const population = row.population === null ? undefined : formatCount(row.population, language);
   return html`${breadcrumbs(row, path, language)}
     <h1>${row.name}</h1>
-    <p class="lede">${words.head.lede(kindName(row, words.head), row.state, population)}</p>
+    <p class="lede">${words.head.lede(placeKindName(row, row.country, language), row.state, population)}</p>
     ${view.translation !== undefined && facts.meetings > 0 && html`<p class="small muted">${words.head.translated(languageName(view.translation))}</p>`}
     ${facts.meetings === 0 ? withoutMeetings(view) : html`${staleNote(view, facts)} ${factList(view, facts)}`}
     ${languageLinks(view, languages)}`;
-}
-
-/** `school_district` -> `School district` */
-function kindName({ type, kind }: Row<'municipalities'>, { types, kinds }: HeadWords): string {
-  const text = types[type ?? ''] ?? type?.replaceAll('_', ' ') ?? kinds[kind];
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function factList(view: PageView, { meetings, first, last }: PlaceFacts): Html {

@@ -8,11 +8,16 @@ import {
   cityPath,
   feedPath,
   homePath,
+  localPath,
   meetingsPath,
+  siteLanguageOf,
   statePath,
 } from '../../../../schemas/paths.ts';
+import { stateName } from '../../../../schemas/formats/state-names.ts';
 import type { Place } from '../../../places/place.ts';
 import { isWebAddress } from '../../html/components.ts';
+import type { PageLanguage } from '../../html/dates.ts';
+import { pageWords } from '../../html/page-words.ts';
 import { shortened } from '../../html/texts.ts';
 import { endOf } from './calendar-links.ts';
 import type { PlaceFacts } from './head.ts';
@@ -26,11 +31,11 @@ const maxEvents = 20;
 const textMaxLength = 500;
 
 /** The place, its breadcrumbs, its data, and its upcoming meetings. JSON omits undefined fields. */
-export const placeStructuredData = ({ input, upcoming }: PageView, facts: PlaceFacts): Thing => ({
+export const placeStructuredData = ({ input, upcoming, language }: PageView, facts: PlaceFacts): Thing => ({
   '@context': 'https://schema.org',
   '@graph': [
     placeThing(input.place),
-    breadcrumbList(input.place),
+    breadcrumbList(input.place, language),
     dataset(input.place, input.pageSite.config, facts),
     ...upcoming.slice(0, maxEvents).map((meeting) => meetingEvent(input.place, meeting)),
   ],
@@ -64,10 +69,11 @@ function placeThing(place: Place): Thing {
   };
 }
 
-function breadcrumbList({ row, site }: Place): Thing {
+function breadcrumbList({ row, site }: Place, language: PageLanguage): Thing {
+  const siteLanguage = siteLanguageOf(row.country, language);
   const steps = [
-    ['Home', homePath],
-    [row.state, statePath(row.state)],
+    [pageWords[language].home, localPath(homePath, siteLanguage)],
+    [stateName(row.state, language), localPath(statePath(row.state), siteLanguage)],
     [row.name, cityPath(row.slug)],
   ] as const;
   return {

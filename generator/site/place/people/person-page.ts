@@ -91,6 +91,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
     title: `${words.title(name, placeName)}${suffix}`,
     description: words.description(name, placeName, record.votes.length),
     language,
+    place: row,
     ...(isFirst && person.terms.length > 0
       ? { structuredData: personStructuredData(view, person, today) }
       : {}),

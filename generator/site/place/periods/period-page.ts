@@ -63,6 +63,7 @@ function pageOf(view: PeriodView, name: string, count: number, content: readonly
   const page: Page = {
     path,
     language,
+    place: place.row,
     title: words.title(`${placeName}, ${state_code}`, period),
     description: words.description(
       formatCount(count, language),

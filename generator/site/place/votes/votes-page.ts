@@ -86,6 +86,7 @@ function votesPage(
     title: `${words.title(name)}${suffix}`,
     description: words.description(name, dividedVotes.length, first, last),
     language,
+    place: row,
     scripts: ['votes'],
     main: html`${breadcrumbs(row, path, language)}
       <h1>${words.heading}${suffix}</h1>

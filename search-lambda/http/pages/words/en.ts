@@ -151,6 +151,13 @@ export const en: SearchWords = {
     csvNote: 'Up to 1,000 results, newest first',
     json: 'JSON',
   },
+  feed: {
+    part: (counted) => `${counted} of more that match`,
+    best: (counted) => `The best ${counted}`,
+    newest: (counted) => `The newest ${counted} of more that match`,
+    all: (counted) => `${counted}, all that match`,
+    rights: (license, credit) => `${license}, credit: ${credit}`,
+  },
   pages: { label: 'Pages', first: 'First page', next: 'Next page' },
   footer: {
     license: 'Licensed',

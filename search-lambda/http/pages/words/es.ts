@@ -155,6 +155,13 @@ export const es: SearchWords = {
     csvNote: 'Hasta 1,000 resultados, los más recientes primero',
     json: 'JSON',
   },
+  feed: {
+    part: (counted) => `${counted}; hay más resultados`,
+    best: (counted) => `Los mejores resultados: ${counted}`,
+    newest: (counted) => `Los resultados más recientes: ${counted}; hay más`,
+    all: (counted) => `Todos los resultados: ${counted}`,
+    rights: (license, credit) => `${license}; mencione a: ${credit}`,
+  },
   pages: { label: 'Páginas', first: 'Primera página', next: 'Página siguiente' },
   footer: {
     license: 'Licencia',

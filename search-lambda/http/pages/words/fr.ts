@@ -40,7 +40,7 @@ export const fr: SearchWords = {
     },
     placeName: 'Nom d’un lieu',
     places: 'Lieux',
-    kinds: { city: 'Municipalités, comtés et autres', school: 'Conseils scolaires' },
+    kinds: { city: 'Municipalités, MRC et autres', school: 'Organismes scolaires' },
     stages: { final: 'Décisions finales', amendment: 'Amendements', procedural: 'Motions de procédure' },
   },
   order: { label: 'Trier par', relevance: 'Pertinence', date: 'Date' },
@@ -117,17 +117,18 @@ export const fr: SearchWords = {
   },
   absent: {
     says: {
-      decisions: (place) => `Nous n’avons pas encore de décisions de ${place}.`,
-      meetings: (place) => `Nous n’avons pas encore de réunions de ${place} où chercher.`,
+      decisions: (place) => `Nous n’avons pas encore de décisions : ${place}.`,
+      meetings: (place) => `Nous n’avons pas encore de séances où chercher : ${place}.`,
     },
-    page: (place) => `Page de ${place}`,
-    website: (place) => `Site officiel de ${place}`,
+    page: (place) => `Page de la municipalité : ${place}`,
+    website: (place) => `Site officiel : ${place}`,
     elsewhere: 'Les résultats ci-dessous viennent d’autres endroits.',
   },
   empty: {
     removeFilter: 'Retirez un filtre pour voir plus de résultats.',
     removeOrReword: 'Retirez un filtre ou essayez d’autres mots.',
-    reword: 'Vérifiez l’orthographe, ou essayez des mots plus généraux ou moins nombreux.',
+    reword:
+      'Vérifiez l’orthographe, ou essayez des mots plus généraux ou moins nombreux. Vous cherchez une municipalité ? Tapez son nom et choisissez-la dans la liste.',
     without: (filter) => `Sans le filtre « ${filter} »`,
     withoutAll: 'Sans aucun filtre',
     anyOrder: 'Les meilleurs résultats, où un mot peut manquer',
@@ -156,6 +157,13 @@ export const fr: SearchWords = {
     csv: 'Télécharger en CSV',
     csvNote: 'Au plus 1 000 résultats, les plus récents d’abord',
     json: 'JSON',
+  },
+  feed: {
+    part: (counted) => `${counted} ; il y a d’autres résultats`,
+    best: (counted) => `Meilleurs résultats : ${counted}`,
+    newest: (counted) => `Résultats les plus récents : ${counted} ; il y en a d’autres`,
+    all: (counted) => `Tous les résultats : ${counted}`,
+    rights: (license, credit) => `${license} ; mention de la source : ${credit}`,
   },
   pages: { label: 'Pages', first: 'Première page', next: 'Page suivante' },
   footer: {

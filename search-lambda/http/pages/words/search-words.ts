@@ -126,6 +126,10 @@ export type SearchWords = {
     readonly csvNote: string;
     readonly json: string;
   };
+  /** Feeds of searches. */
+  readonly feed: Readonly<Record<'part' | 'best' | 'newest' | 'all', (counted: string) => string>> & {
+    readonly rights: (license: string, credit: string) => string;
+  };
   readonly pages: { readonly label: string; readonly first: string; readonly next: string };
   readonly footer: {
     readonly license: string;

@@ -15,6 +15,7 @@ const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 
 export const texts = {
   howToSearch: textOf('how-to-search.md'),
   addAPlace: textOf('add-a-place.md'),
+  howToSearchInFrench: textOf('how-to-search.fr.md'),
   downloads: textOf('downloads.md'),
   embed: textOf('embed.md'),
   search: textOf('search.md'),

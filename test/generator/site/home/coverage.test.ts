@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { siteWords } from '../../../../generator/site/home/words/words.ts';
 import { blockMarks, freshnessOf } from '../../../../generator/site/home/coverage-marks.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
@@ -69,7 +70,7 @@ describe('marks', () => {
   test('are a different letter for every block', () => {
     expect(blockMarks.map(({ name }) => name)).toEqual(allBlocks);
     expect(new Set(blockMarks.map(({ letter }) => letter)).size).toBe(blocks.length);
-    expect(new Set(blockMarks.map(({ title }) => title)).size).toBe(blocks.length);
+    expect(new Set(Object.values(siteWords.en.coveragePage.blockTitles)).size).toBe(blocks.length);
   });
 
   test('name what is present or what is missing, whichever is shorter', () => {
@@ -81,7 +82,8 @@ describe('marks', () => {
 
   test('are explained', () => {
     const text = textOf(coverageOf(municipality()));
-    for (const { letter, title } of blockMarks) expect(text).toContain(`${letter} ${title}`);
+    for (const { letter, name } of blockMarks)
+      expect(text).toContain(`${letter} ${siteWords.en.coveragePage.blockTitles[name]}`);
   });
 });
 

@@ -38,10 +38,10 @@ test('a site has its home page, a page per state, a search page in each language
     '/index.html',
     '/state/maine/index.html',
     '/state/ohio/index.html',
+    '/coverage/index.html',
     '/search/index.html',
     '/search/es/index.html',
     '/search/fr/index.html',
-    '/coverage/index.html',
     '/404.html',
     '/places.json',
   ]);
@@ -155,6 +155,11 @@ test('links of the 404 page work at any depth', () => {
     'https://civic.example/decisions.html',
     '/ca/',
     '/ca/coverage/',
+    '/ca/docs/',
+    '/ca/search/fr/',
+    'https://civic.example/decisions.html',
+    '/ca/fr/',
+    '/ca/fr/coverage/',
     '/ca/docs/',
   ]);
 });

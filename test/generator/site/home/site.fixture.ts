@@ -127,6 +127,7 @@ export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, st
     updatedAt: ['2026-03-05T00:00:00Z'],
     postalFiles: new Map(),
     highlights: siteHighlights(),
+    french: noDecisions,
     asOf: '2026-03-20',
     ...over,
   };

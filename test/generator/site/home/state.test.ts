@@ -51,7 +51,7 @@ test('places without meetings are listed at the end', () => {
   expect(textOf(page)).toContain('No meetings yet 1 place in Ohio with other data');
 });
 
-test('places that share a name show their type', () => {
+test('places that share a name show their kind', () => {
   const page = stateOf(
     municipality({ slug: 'newtown-oh', name: 'Newtown', type: 'town' }),
     municipality({ slug: 'newtown-borough-oh', name: 'Newtown', type: 'borough' }),
@@ -60,7 +60,13 @@ test('places that share a name show their type', () => {
     municipality({ slug: 'pine-schools-oh', name: 'Pine', type: undefined, kind: 'school' }),
   );
   const names = [...page.matchAll(/city\/[^>]*>([^<]+)<\/a>/g)].map((match) => match[1]);
-  expect(names).toEqual(['Newtown (borough)', 'Newtown (town)', 'Oak', 'Pine (city)', 'Pine (school)']);
+  expect(names).toEqual([
+    'Newtown (borough)',
+    'Newtown (town)',
+    'Oak',
+    'Pine (city)',
+    'Pine (school district)',
+  ]);
 });
 
 describe('the search of a state', () => {

@@ -149,7 +149,7 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
     );
     expect(searches.length).toBeGreaterThan(5);
     for (const href of searches) expect(/lang=(\w+)/.exec(href)?.[1] ?? 'en').toBe(language);
-    expect(html).not.toMatch(/href="decisions(?:\.csv|\.atom)?\?[^"]*lang=/);
+    expect(html).not.toMatch(/href="decisions(?:\.csv)?\?[^"]*lang=/);
   });
 
   test('texts with a number are whole sentences', () => {

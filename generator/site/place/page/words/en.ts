@@ -10,8 +10,6 @@ export const english: PlaceWords = {
       : `What ${place} decides: ${meetings} public meetings since ${first} with briefs, decisions, votes and official sources.`) +
     (next === undefined ? '' : ` Next meeting: ${next}.`),
   head: {
-    types: {},
-    kinds: { school: 'School district', city: 'Local government' },
     lede: (kind, state, population) =>
       `${kind} in ${state}${population === undefined ? '' : `, population ${population}`}`,
     meetings: 'Meetings',

@@ -10,18 +10,6 @@ export const spanish: PlaceWords = {
       : `Lo que decide ${place}: ${meetings} reuniones públicas desde el ${first}, con resúmenes, decisiones, votaciones y fuentes oficiales.`) +
     (next === undefined ? '' : ` Próxima reunión: ${next}.`),
   head: {
-    types: {
-      city: 'Ciudad',
-      town: 'Pueblo',
-      village: 'Villa',
-      township: 'Municipio (township)',
-      borough: 'Distrito municipal',
-      county: 'Condado',
-      parish: 'Parroquia',
-      school_district: 'Distrito escolar',
-      regional_district: 'Distrito regional',
-    },
-    kinds: { school: 'Distrito escolar', city: 'Gobierno local' },
     lede: (kind, state, population) =>
       `${kind}, ${state}${population === undefined ? '' : `; ${population} habitantes`}`,
     meetings: 'Reuniones',

@@ -1,5 +1,5 @@
 import { deOf } from '../../../html/french.ts';
-import { stateName } from '../../../../../schemas/formats/state-names.ts';
+import { inState } from '../../../../../schemas/formats/state-names.ts';
 import { html } from '../../../html/template.ts';
 import type { PlaceWords } from './place-words.ts';
 
@@ -12,20 +12,8 @@ export const french: PlaceWords = {
       : `Ce que décide ${place} : ${meetings} séances publiques depuis le ${first}, avec résumés, décisions, votes et sources officielles.`) +
     (next === undefined ? '' : ` Prochaine séance : ${next}.`),
   head: {
-    types: {
-      city: 'Ville',
-      town: 'Municipalité',
-      village: 'Village',
-      township: 'Canton',
-      borough: 'Arrondissement',
-      county: 'Comté',
-      parish: 'Paroisse',
-      school_district: 'Organisme scolaire',
-      regional_district: 'District régional',
-    },
-    kinds: { school: 'Organisme scolaire', city: 'Administration locale' },
     lede: (kind, state, population) =>
-      `${kind}, ${stateName(state, 'fr')}${population === undefined ? '' : ` ; ${population} habitants`}`,
+      `${kind} ${inState(state, 'fr')}${population === undefined ? '' : `, ${population} habitants`}`,
     meetings: 'Séances',
     since: (count, date) => html`${count} depuis le ${date}`,
     latest: 'Dernière séance',
@@ -69,7 +57,7 @@ export const french: PlaceWords = {
     file: 'Fichier d’événement (.ics)',
     subscribe: 'S’abonner à toutes les séances',
     endUnknown: (hours) =>
-      `L’heure de fin n’est pas publiée. Google en exige une : son lien indique ${hours === 1 ? 'une heure' : `${hours} heures`}.`,
+      `Heure de fin non publiée : le lien Google suppose une durée ${hours === 1 ? 'd’une heure' : `de ${hours} heures`}.`,
     later: 'Séances suivantes',
     more: (count) => `${count} de plus`,
     moreInCalendar: (count) => `${count} de plus dans le fichier de calendrier`,
@@ -79,7 +67,8 @@ export const french: PlaceWords = {
     stages: { amendment: 'Amendement', procedural: 'Procédure' },
     consent: (count) => `Adoptées en bloc (${count})`,
     procedure: (count) => `Amendements et procédure (${count})`,
-    all: (count) => `Séance complète, avec ses ${count} décisions`,
+    all: (count) =>
+      count === '1' ? 'Voir la décision de la séance' : `Voir les ${count} décisions de la séance`,
   },
   search: {
     title: 'Rechercher',
@@ -92,7 +81,7 @@ export const french: PlaceWords = {
     meetings: (count, text) => `${text} ${count <= 1 ? 'séance' : 'séances'}`,
     next: 'prochaine :',
     last: 'dernière :',
-    feed: 'fil',
+    feed: 'fil de nouvelles',
     moreBodies: (count) => `${count} instances de plus`,
     otherBodies: (count) => `Et ${count} de plus.`,
   },
@@ -107,7 +96,7 @@ export const french: PlaceWords = {
         : 'Page complète, avec votes et chiffres (en anglais)',
   },
   officials: {
-    title: 'Qui gouverne',
+    title: 'Élus et membres',
     unknown: 'Nous ne savons pas qui est en fonction actuellement.',
     current: 'En fonction',
     more: (count) => `${count} de plus en fonction`,

@@ -23,11 +23,7 @@ export type PlaceWords = {
   readonly data: DataWords;
 };
 
-export type HeadWords = {
-  /** By type of government, such as `school_district`. */
-  readonly types: Readonly<Record<string, string>>;
-  /** For a type without a name here. */
-  readonly kinds: Readonly<Record<'city' | 'school', string>>;
+type HeadWords = {
   readonly lede: (kind: string, state: string, population: string | undefined) => string;
   readonly meetings: string;
   readonly since: (count: string, date: Html) => Html;

@@ -139,12 +139,13 @@ test('in Canada, briefs that were translated into English are marked as French',
     },
     { place: { country: 'CA' } },
   );
-  const [page = '', translated = ''] = pages.values();
+  const page = pages.get('ca/city/alder-falls-oh/index.html') ?? '';
+  const translated = pages.get('ca/city/alder-falls-oh/en/index.html') ?? '';
   expect(elementOf(page, 'mdone')).toContain('<h3 lang="fr" dir="auto">Un pont');
   expect(elementOf(translated, 'mdone')).toContain('<h3 dir="auto">A bridge');
   expect(hreflangsOf(page)).toEqual([
-    'fr /ca/city/alder-falls-oh/',
     'x-default /ca/city/alder-falls-oh/',
+    'fr /ca/city/alder-falls-oh/fr/',
     'en /ca/city/alder-falls-oh/en/',
   ]);
 });
@@ -211,8 +212,8 @@ describe('a place in Québec', () => {
       'Rechercher',
       'Séances récentes',
     ]);
-    expect(textOf(page)).toContain('Ville, Québec');
-    expect(page).toContain('hreflang="en">Québec</a>');
+    expect(textOf(page)).toContain('Ville au Québec');
+    expect(page).toMatch(/<a href="\.\.\/\.\.\/fr\/state\/quebec\/" *>Québec<\/a>/);
     expect(page).toMatch(/<title>[^<]*, Québec\s: séances et décisions/);
     expect(textOf(page)).not.toContain('Quebec');
     expect(textOf(elementOf(page, 'decisions'))).toContain(
