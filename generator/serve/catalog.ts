@@ -88,9 +88,9 @@ export function locate({ entries, folders }: Catalog, pathname: string): Locatio
 export const hasOnlyCanada = ({ folders }: Catalog): boolean =>
   !folders.has(`${siteFolder('US')}/`) && folders.has(`${siteFolder('CA')}/`);
 
-/** The 404 page of the US site, if it has one. */
-export const notFoundPage = ({ entries }: Catalog): ManifestEntry | undefined =>
-  entries.get(keyOf('/404.html'));
+/** The 404 page of the site that a path is in, if it has one. */
+export const notFoundPage = ({ entries }: Catalog, pathname: string): ManifestEntry | undefined =>
+  entries.get(keyOf(`${pathname.startsWith(canadianHome) ? canadianHome : '/'}404.html`));
 
 function keyOf(path: string): string {
   const mount = mounts.find((candidate) => path.startsWith(candidate.path));

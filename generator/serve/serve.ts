@@ -101,7 +101,7 @@ async function notFound(
   catalog: Catalog,
   origin: string,
 ): Promise<Response> {
-  const page = notFoundPage(catalog);
+  const page = notFoundPage(catalog, new URL(request.url).pathname);
   const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
   const response = wantsPage
     ? await respondNotFound(request, files, await relinkFile(files, page, origin))

@@ -29,6 +29,6 @@ export function required<Kind extends Element>(
   throw new Error(`the page has no ${selector}`);
 }
 
-/** The language of the page, as far as places are suggested in it. */
+/** The language of a page where places are suggested. */
 export const languageOfPage = (): 'en' | 'fr' =>
   document.documentElement.lang.startsWith('fr') ? 'fr' : 'en';

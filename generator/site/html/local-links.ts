@@ -10,7 +10,7 @@ import {
   translatedCityPath,
 } from '../../../schemas/paths.ts';
 
-/** A place, as far as links to its pages need it. */
+/** What links to the pages of a place need. */
 export type PlaceName = { readonly slug: string; readonly country: Country; readonly state_code: string };
 
 /** The page of a place in a language if its site has it, else in English. A place has a page in each language of its site. */

@@ -5,6 +5,7 @@ import { stateName } from '../../../schemas/formats/state-names.ts';
 import { isStopWord } from '../../engine/text/stop-words.ts';
 import { type SearchAddress, withFilters } from './address.ts';
 import { type Chip, chipsOf } from './chips.ts';
+import { filterText } from './labels.ts';
 import { searchWords } from './words/words.ts';
 
 /** A link to another search. */
@@ -70,7 +71,9 @@ export function problemHints(
     return parameter === 'sort' ? [{ text: empty.best, address: { ...address, sort: '' } }] : [];
   const corrected = suggestion !== undefined && withFilters(address, { [chip.name]: suggestion });
   return [
-    ...(corrected ? [{ text: empty.searchWith(suggestion), address: corrected }] : []),
+    ...(corrected
+      ? [{ text: empty.searchWith(filterText(chip.name, suggestion, address.language)), address: corrected }]
+      : []),
     removal(chip, address),
   ];
 }

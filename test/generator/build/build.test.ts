@@ -175,7 +175,11 @@ describe('a change to one place', () => {
     expect(differing(plain, changed)).toEqual([
       // Tables do not repeat the name of their place.
       ...pathsOfPlace(plain.files, placeFolder('alder-falls-oh', 'ca'), /\.csv$/),
-      ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
+      ...filesIn('ca', 'coverage/index.html', 'docs/index.html'),
+      ...filesIn('ca/fr', 'coverage/index.html', 'index.html'),
+      ...filesIn('ca/fr/state/quebec', 'decisions.atom', 'index.html'),
+      ...filesIn('ca/fr/topic/housing', 'decisions.atom', 'index.html'),
+      ...filesIn('ca', 'index.html', 'municipalities.json'),
       ...filesIn('ca', 'places.json', 'state/quebec/decisions.atom', 'state/quebec/index.html'),
       // It is one of the stale places.
       ...filesIn('ca', 'status.json', 'status/index.html'),

@@ -127,6 +127,14 @@ describe('a feed', () => {
     expect((await feedAt('/decisions.atom?state=Ohio')).title).toBe('Decisions · Civic Meetings');
   });
 
+  test('is in the language that is asked for, besides texts of governments', async () => {
+    const feed = await feedAt('/decisions.atom?state=Ohio&lang=fr');
+    expect(feed.title).toBe('Décisions · Civic Meetings');
+    expect(feed.subtitle).toContain('résultats');
+    expect(await textAt('/decisions.atom?state=Ohio&lang=fr')).toContain('xml:lang="fr"');
+    expect(await textAt('/decisions.atom?state=Ohio')).toContain('xml:lang="en"');
+  });
+
   test('keeps its entries’ ids whatever else changes', async () => {
     const ids = async (from: App): Promise<string[]> =>
       ((await feedAt('/decisions.atom?from=2026-01-01', from)).entry ?? []).map(({ id }) => id);

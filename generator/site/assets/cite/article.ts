@@ -60,7 +60,10 @@ function decisionOf(decision: Element, meeting: Cited, slug: string): readonly C
   ];
 }
 
-const textOf = (element: Element | null): string => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+/** Line ends and indentation of the markup. French has no-break spaces, which stay. */
+const spaces = /[ \t\n]+/g;
+
+const textOf = (element: Element | null): string => element?.textContent.replaceAll(spaces, ' ').trim() ?? '';
 
 /** The text of a heading without its marks. */
 const ownText = (heading: Element): string =>
@@ -71,5 +74,5 @@ const ownText = (heading: Element): string =>
     )
     .map((node) => node.textContent ?? '')
     .join('')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(spaces, ' ')
     .trim();

@@ -1,6 +1,6 @@
 import { inState } from '../../../../schemas/formats/state-names.ts';
 import { externalLink } from '../../html/components.ts';
-import { countIn, formatCount } from '../../html/numbers.ts';
+import { countIn } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { Content, SiteWords } from './site-words.ts';
 
@@ -45,7 +45,7 @@ export const fr: SiteWords = {
     title: (country) => `Ce que décident les administrations locales ${ofCountry[country]}`,
     heading: 'Voyez ce qu’a décidé votre conseil municipal ou scolaire',
     summary: ({ contents, meetings: met, places: covered, written }) =>
-      `${capitalized(listText(contents.map((content) => contentNames[content])))} de ${meetings(met)} de ${places(covered)}, avec des liens vers les sources officielles.${written === undefined ? '' : ` Séances avec un résumé rédigé : ${formatCount(written, 'fr')}.`}`,
+      `${capitalized(listText(contents.map((content) => contentNames[content])))} de ${meetings(met)} de ${places(covered)}, avec des liens vers les sources officielles.${written === undefined ? '' : ` Un résumé a été rédigé pour ${meetings(written)}.`}`,
     free: 'Gratuit, sans compte, données ouvertes.',
     noScript: (listUrl) =>
       html`Sans JavaScript, les résultats s’ouvrent dans une page simple. Si elle ne s’affiche pas, ouvrez une

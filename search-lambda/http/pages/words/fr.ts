@@ -19,7 +19,7 @@ export const fr: SearchWords = {
   howToSearch: 'Comment rechercher',
   form: {
     label: 'Rechercher',
-    smartLabel: 'Trouver un lieu ou rechercher dans toutes les séances',
+    smartLabel: 'Trouver un lieu ou une décision',
     placeholder: 'Ville, municipalité, centre de services scolaire ou sujet',
     suggestions: 'Lieux et recherche',
     button: 'Rechercher',
