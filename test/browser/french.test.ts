@@ -17,8 +17,9 @@ const englishWords = (page: Page): Promise<readonly string[]> =>
   page
     .locator('body')
     .evaluate((body) => {
-      const copy = body.cloneNode(true) as typeof body;
-      for (const other of copy.querySelectorAll('[lang]:not([lang=fr]), optgroup, script, noscript')) other.remove();
+      const copy = body.cloneNode(true);
+      for (const other of copy.querySelectorAll('[lang]:not([lang=fr]), optgroup, script, noscript'))
+        other.remove();
       const labels = [...copy.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
         ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
       );
@@ -95,6 +96,7 @@ test('the switch keeps the search', async () => {
   await answered(page);
   await page.getByRole('link', { name: 'Français' }).click();
   await page.waitForURL(/\/ca\/search\/fr\/\?q=rue&state=Quebec$/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 });
 
 test('places are suggested in French, and open in French', async () => {
