@@ -44,7 +44,7 @@ describe('suggestions', () => {
     const { page } = await open(site.url('/ca/'));
     await box(page).pressSequentially('Monreal');
     await page.getByRole('option', { name: /^Montréal Québec/ }).click();
-    await page.waitForURL(site.url('/ca/city/montreal-qc/'));
+    await page.waitForURL(site.url('/ca/city/montreal-qc/en/'));
     await expect.poll(() => heading(page)).toBe('Montréal');
   });
 
@@ -144,7 +144,7 @@ describe('a postal code', () => {
     const { page } = await open(site.url('/ca/'));
     await box(page).pressSequentially('h2x 1y4');
     await page.getByRole('option', { name: /^Montréal Québec/ }).click();
-    await page.waitForURL(site.url('/ca/city/montreal-qc/'));
+    await page.waitForURL(site.url('/ca/city/montreal-qc/en/'));
     await expect.poll(() => heading(page)).toBe('Montréal');
   });
 
