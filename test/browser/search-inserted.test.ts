@@ -39,7 +39,7 @@ describe.each([412, 1280])('in a window of %i pixels', (width) => {
 
 test('in French, results, announcements and links are', async () => {
   const { page } = await open(site.url('/search/fr/'));
-  await page.getByLabel('Rechercher', { exact: true }).fill('zonage');
+  await page.getByLabel('Trouver un lieu ou une décision').fill('zonage');
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: 'Aucune décision' }).waitFor();
   await page
