@@ -49,6 +49,17 @@ describe('search_meetings', () => {
     expect(complete.text).not.toContain('lacks');
   });
 
+  test('says the language of results of a French query, typed without accents, and of an English one', async () => {
+    const languagesOf = async (query: string) => [
+      ...new Set([
+        ...(await meetings({ query, limit: 3 })).results.map(({ language }) => language),
+        ...(await decisions({ query, limit: 3 })).results.map(({ language }) => language),
+      ]),
+    ];
+    expect(await languagesOf('reglements adoptes')).toEqual(['fr']);
+    expect(await languagesOf('council approves')).toEqual(['en']);
+  });
+
   test('shows the decision that matches best, with its result', async () => {
     const { results, text } = await meetings({ query: 'council', outcome: 'passed', limit: 5 });
     const [decision] = results.flatMap((result) => result.decision ?? []);
