@@ -1,29 +1,23 @@
 /** Normalizes names of places and states, so that different spellings match. */
 import { fold } from '../../schemas/names/fold.ts';
-import { wordForms } from '../../schemas/names/place-names.ts';
+import { stateFormsOf, typedNameOf, wordForms } from '../../schemas/names/place-names.ts';
 import { type State, states } from '../../schemas/names/states.ts';
 
 /** Other forms of words in names of places: `St. Louis`, `Mt. Pleasant`, `Ann Arbour`. */
 const usualForms: ReadonlyMap<string, string> = new Map(wordForms.map(([usual, other]) => [other, usual]));
 
-/** Removed so that `City of Oakland` and `Oakland` match. */
-const kindOfPlace =
-  /^(?:the )?(?:city|town|township|village|borough|county|parish|municipality|ville|municipalite) (?:of|de) (?=.)/;
-
 /** `Saint-Jérôme` -> `saint jerome`, `St. Louis` -> `saint louis`, `O’Fallon` -> `ofallon` */
 export function foldName(name: string): string {
-  const plain = fold(name).replaceAll(/['’]/g, '');
+  const plain = fold(typedNameOf(name)).replaceAll(/['’]/g, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words
-    .map((word) => usualForms.get(word) ?? word)
-    .join(' ')
-    .replace(kindOfPlace, '');
+  return words.map((word) => usualForms.get(word) ?? word).join(' ');
 }
 
 const statesByForm: ReadonlyMap<string, State> = new Map(
   states.flatMap((state) => [
     [foldName(state.name), state] as const,
     [state.code.toLowerCase(), state] as const,
+    ...stateFormsOf(state.name).map((form) => [form, state] as const),
   ]),
 );
 

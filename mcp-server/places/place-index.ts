@@ -2,7 +2,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Municipality } from '../../schemas/documents.ts';
 import type { Country } from '../../schemas/names/states.ts';
-import { aliasesOf } from '../../schemas/names/place-names.ts';
+import { otherNamesOf } from '../../schemas/names/place-names.ts';
 import { foldName, type NameAndState, splitState } from './names.ts';
 
 export type PlaceFilter = {
@@ -37,16 +37,19 @@ type IndexedName = {
   readonly name: string;
   /** Without spaces: `paloalto` */
   readonly joined: string;
-  /** Other names: `nyc` */
+  /** The words that only its other names have: `nyc` */
   readonly aliases: string;
 };
 
 const indexedName = (id: number, place: Municipality): IndexedName => {
   const name = foldName(place.name);
-  return { id, name, joined: name.replaceAll(' ', ''), aliases: foldedAliases(place).join(' ') };
+  const others = new Set(foldedAliases(place).flatMap((alias) => alias.split(' ')));
+  const aliases = [...others].filter((word) => !name.split(' ').includes(word)).join(' ');
+  return { id, name, joined: name.replaceAll(' ', ''), aliases };
 };
 
-const foldedAliases = ({ name, state }: Municipality): string[] => aliasesOf(name, state).map(foldName);
+const foldedAliases = ({ name, state, kind }: Municipality): string[] =>
+  otherNamesOf({ name, state, isDistrict: kind === 'school' }).map(foldName);
 
 type PlaceMatch = { readonly place: Municipality; readonly score: number; readonly match: NameMatch };
 

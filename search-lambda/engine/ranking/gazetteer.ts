@@ -2,7 +2,13 @@
 import type { IndexedPlace } from '../search-index.ts';
 import { fold } from '../../../schemas/names/fold.ts';
 import { wordsOf } from '../text/words.ts';
-import { placeAliases, wordForms } from '../../../schemas/names/place-names.ts';
+import {
+  directions,
+  districtNamesOf,
+  placeAliases,
+  stateFormsOf,
+  wordForms,
+} from '../../../schemas/names/place-names.ts';
 
 export type StateName = { readonly name: string; readonly code: string };
 
@@ -34,7 +40,11 @@ export function buildGazetteer(places: readonly IndexedPlace[], states: readonly
   return {
     meaningsOf: (name) => meanings.of(name),
     states: new Map(states.map(({ name }) => [keyOf(name), name])),
-    codes: new Map(states.map(({ name, code }) => [code.toLowerCase(), name])),
+    codes: new Map(
+      states.flatMap(({ name, code }) =>
+        [code.toLowerCase(), ...stateFormsOf(name)].map((form) => [form, name] as const),
+      ),
+    ),
   };
 }
 
@@ -149,29 +159,35 @@ function plainFirstWordOf(name: string): string | undefined {
   return asciiWord.test(word) ? word.toLowerCase() : undefined;
 }
 
-/** First word of the part of a district's name that people leave out: `Troy School District`, `Dallas ISD`. */
-const districtPart =
-  /\b(?:joint|unified|union|independent|consolidated|community|elementary|high|public|school|schools|city school)\b.*$/;
-
 /** Returns the keys under which a place is found by its own name. */
 function variantsOf({ name, kind }: IndexedPlace): string[] {
   const key = keyOf(name);
-  if (kind === 'city') return [...new Set([key, ...otherSpellings(key)])];
-  const base = key.replace(districtPart, '').trim();
-  const isFull = base !== key;
-  if (base === '') return [key];
-  const endings = ['schools', 'public schools', 'school district', 'school board', 'unified', 'isd', 'usd'];
-  return [...new Set([...(isFull ? [key] : []), ...endings.map((ending) => `${base} ${ending}`)])];
+  if (kind === 'city') return [...new Set([key, ...otherSpellings(key), ...otherElisions(name)])];
+  const others = districtNamesOf(key);
+  return [...new Set([key, ...others, ...others.flatMap(otherSpellings)])];
 }
 
+/** `coeur alene` and `coeur dalene` for `Coeur d'Alene`: queries drop elisions, and people leave out apostrophes. */
+const otherElisions = (name: string): string[] =>
+  /['’]/.test(name)
+    ? [
+        wordsOf(name)
+          .filter(({ isElision }) => !isElision)
+          .map(({ text }) => text)
+          .join(' '),
+        keyOf(name.replaceAll(/['’]/g, '')),
+      ]
+    : [];
+
 /** `st` for `saint`, `arbour` for `arbor`, and the reverse. */
-const otherForms = (word: string): string[] =>
-  wordForms.flatMap(([first, second]) => (word === first ? [second] : word === second ? [first] : []));
+const otherForms = (word: string, forms = [...wordForms, ...directions]): string[] =>
+  forms.flatMap(([first, second]) => (word === first ? [second] : word === second ? [first] : []));
 
 /** `st louis` for `saint louis`, and the reverse, for each word of a name of several. */
 function otherSpellings(key: string): string[] {
   const words = key.split(' ');
-  return words.length === 1
-    ? []
-    : words.flatMap((word, at) => otherForms(word).map((form) => words.with(at, form).join(' ')));
+  if (words.length === 1) return [];
+  return words.flatMap((word, at) =>
+    otherForms(word, at === 0 ? undefined : [...wordForms]).map((form) => words.with(at, form).join(' ')),
+  );
 }

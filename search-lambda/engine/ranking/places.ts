@@ -5,6 +5,7 @@
  */
 import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexedPlace } from '../search-index.ts';
+import { capitalAliases } from '../../../schemas/names/place-names.ts';
 import { isPossessive } from '../text/words.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
 import names from './ordinary-names.json' with { type: 'json' };
@@ -43,6 +44,8 @@ const cityOffices: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** `County of Cook` is Cook County. */
+const kindsAfterNames: ReadonlySet<string> = new Set(['county', 'parish', 'township']);
 const maxNameWords = 8;
 const uncertain = 0.5;
 
@@ -87,7 +90,9 @@ function mentionAt(
     if (state !== undefined && inState.length > 0)
       return { start, end: state.end, meanings: inState, hasState: true, isOrdinary: false };
     if (isThing(words, start, end)) continue;
-    const isOrdinary = ordinaryNames.has(textOf(words, start, end));
+    const name = textOf(words, start, end);
+    if (capitalAliases.has(name) && !(hasCase && isInCapitals(words, start, end))) continue;
+    const isOrdinary = ordinaryNames.has(name);
     if (isOrdinary && !isProperNoun(words, start, end)) continue;
     return { start, end, meanings, hasState: false, isOrdinary };
   }
@@ -101,6 +106,9 @@ function isThing(words: readonly QueryWord[], start: number, end: number): boole
   const isCapital = /^\p{Lu}/u;
   return !isCapital.test(words[start]?.written ?? '') || isCapital.test(thing.written);
 }
+
+const isInCapitals = (words: readonly QueryWord[], start: number, end: number): boolean =>
+  words.slice(start, end).every(({ written }) => written === written.toUpperCase());
 
 const textOf = (words: readonly QueryWord[], start: number, end: number): string =>
   words.slice(start, end).map(nameWordOf).join(' ');
@@ -117,6 +125,9 @@ function meaningsOf(
 ): readonly Meaning[] | undefined {
   const name = textOf(words, start, end);
   const last = words[end - 1];
+  const kind = words[start]?.text ?? '';
+  if (kindsAfterNames.has(kind) && words[start + 1]?.text === 'of' && end > start + 2)
+    return ofName(`${textOf(words, start + 2, end)} ${kind}`);
   return (
     ofName(name) ?? (last !== undefined && isPossessive(last.written) ? ofName(name.slice(0, -1)) : undefined)
   );
@@ -147,14 +158,22 @@ function stateAt(
     const state = states.get(textOf(words, start, end));
     if (state !== undefined) return { start, end, state };
   }
-  const word = words[start];
-  const state = word === undefined ? undefined : codes.get(word.text);
-  if (word === undefined || state === undefined) return undefined;
-  const isCapital = hasCase && word.written === word.written.toUpperCase();
-  const isWord = codesThatAreWords.has(word.text);
+  const end = start + (isSpelledOut(words, start) ? 2 : 1);
+  const code = words
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('');
+  const state = codes.get(code);
+  if (state === undefined) return undefined;
+  const isCapital = hasCase && isInCapitals(words, start, end);
+  const isWord = codesThatAreWords.has(code);
   const counts = isAfterPlace ? isCapital || !isWord : isCapital && !isWord;
-  return counts ? { start, end: start + 1, state } : undefined;
+  return counts ? { start, end, state } : undefined;
 }
+
+/** True for the two letters of `B.C.` */
+const isSpelledOut = (words: readonly QueryWord[], start: number): boolean =>
+  words[start]?.text.length === 1 && words[start + 1]?.text.length === 1;
 
 /** Decides between places of one name by the states that the query names elsewhere. */
 function resolve(mentions: readonly Mention[], states: readonly StateMention[]): Recognized {

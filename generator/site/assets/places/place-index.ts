@@ -1,7 +1,7 @@
 /** Finds places by typed text: `Monreal`, `st louis`, `palo alto ca`. Pure. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../../schemas/documents.ts';
-import { aliasesOf, wordForms } from '../../../../schemas/names/place-names.ts';
+import { otherNamesOf, stateFormsOf, typedNameOf, wordForms } from '../../../../schemas/names/place-names.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
 export type FoundPlace = {
@@ -37,17 +37,15 @@ type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
 /** One form of each word: the abbreviated one, since people type its beginning. */
 const shortForms: ReadonlyMap<string, string> = new Map(wordForms);
 
-/** `D.C.` -> `DC.` */
-const initials = /\b(\p{L})\.\s?(?=\p{L}\b)/gu;
+/** Without apostrophes, since people leave them out: `lees summit`. */
+const apostrophes = /(?<=\p{L})['’](?=\p{L})/gu;
 
 /** Normalizes a name: `St. Louis` and `Saint Louis` -> `st louis`. */
 const normalizeName = (text: string): string =>
-  Array.from(wordsOf(text.replaceAll(initials, '$1')), (word) => shortForms.get(word.text) ?? word.text).join(
-    ' ',
-  );
-
-/** A type as the prefix of a name: `City of Oakland`. */
-const typePrefix = /^(?:city|town|township|village|borough|county|municipality) of (?=.)/;
+  Array.from(
+    wordsOf(typedNameOf(text).replaceAll(apostrophes, '')),
+    (word) => shortForms.get(word.text) ?? word.text,
+  ).join(' ');
 
 /** Shorter words must match exactly: too many others are one typo away. */
 const minTypoLength = 4;
@@ -93,7 +91,7 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
   });
   index.addAll(indexed);
   const find: PlaceIndex = (typed, limit, isStrict = false) => {
-    const query = normalizeName(typed).replace(typePrefix, '');
+    const query = normalizeName(typed);
     if (query === '') return [];
     for (const { options, isNamed } of isStrict ? attempts.slice(0, strictAttempts) : attempts) {
       const found = index.search(query, options).flatMap(({ id }) => indexed[Number(id)] ?? []);
@@ -123,8 +121,9 @@ function indexedPlace(
   const state = states[code] ?? code;
   const typeInWords = type.replaceAll('_', ' ');
   const words = normalizeName(name);
-  const aliases = aliasesOf(name, state).map(normalizeName);
-  const more = [typeInWords, code, state].map(normalizeName);
+  const isDistrict = type === 'school_district';
+  const aliases = otherNamesOf({ name, state, isDistrict }).map(normalizeName);
+  const more = [typeInWords, code, state, ...stateFormsOf(state)].map(normalizeName);
   return {
     id,
     slug,
