@@ -8,7 +8,7 @@
  * appears in a text of an answer, or if it contains the headline of its decision (without the cut-off end). Titles such as these
  * remain: "A Local Law to amend the administrative code of the city of New York, in relation to requiring the fire department to
  * report on ..." for decisions named "Requiring the fire dept to report on ...". Identical titles become one question with all
- * their answers. Titles have at least five words and fit the length limit of /search.
+ * their answers. Titles have at least five words, and up to 400 characters: the collection stays the same when /search accepts longer ones.
  *
  * Biases of the links: texts and titles are both official, so they share more words than a reader's question would, including file
  * numbers; only three places have such titles; meetings that discussed a matter without deciding it do not count as answers.
@@ -16,7 +16,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { searchParameters } from '../../schemas/search-parameters.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
@@ -25,6 +24,7 @@ import { type Collection, type JudgedQuery, readQueries } from './collection.ts'
 
 const queryCount = 300;
 const fewestWords = 5;
+const maxTitleLength = 400;
 
 /** Returns the collections of the corpus in `real` of the data folder, whose documents are the same; deterministic. */
 export async function readCivicCollections(
@@ -82,7 +82,7 @@ const decidedMatters = (database: DatabaseSync): DecidedMatter[] =>
 
 function fairTitles(decided: readonly DecidedMatter[], documents: readonly SearchDocument[]): Title[] {
   const texts = new Map(documents.map((document) => [document.id, textsOf(document).map(plain)]));
-  const short = decided.filter(({ title }) => Array.from(title).length <= searchParameters.q.maxLength);
+  const short = decided.filter(({ title }) => Array.from(title).length <= maxTitleLength);
   const byTitle = Map.groupBy(short, ({ place, title }) => `${place}${plain(title)}`);
   return [...byTitle.values()].flatMap((decisions) => {
     const [{ place, title } = { place: '', title: '' }] = decisions;
