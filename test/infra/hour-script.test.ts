@@ -1,10 +1,11 @@
 /** The script of an hour on the machine, run with a command `civic` and `aws` of the test. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configKey, hourScript, jobScript, sendMetrics } from '../../infra/job-script.ts';
 import { localConfig } from '../../schemas/config.ts';
+import { mountTinyDisk } from '../support/tiny-disk.ts';
 import { smallCorpus, temporaryFolder, writeSqlite } from '../support/corpus/corpus.ts';
 
 const cli = resolve(import.meta.dirname, '../../generator/cli.ts');
@@ -29,8 +30,12 @@ const aws = `case "$1 $2" in
   "cloudwatch put-metric-data") [ "$4" = CivicMeetings ] && cp "\${6#file://}" sent.json ;;
 esac`;
 
-beforeEach(() => {
-  home = temporaryFolder();
+const tinyDisk = mountTinyDisk('3m');
+
+beforeEach(() => prepare(temporaryFolder()));
+
+function prepare(folder: string): void {
+  home = folder;
   mkdirSync(join(home, 'bin'));
   command('civic', civic);
   command('aws', aws);
@@ -38,7 +43,7 @@ beforeEach(() => {
   writeSqlite(join(home, 'us.db'), smallCorpus());
   // What the hour before has left.
   writeFileSync(join(home, 'metrics.json'), JSON.stringify([success]));
-});
+}
 
 /** As systemd does: the metrics are sent however the script ended. */
 function hour(): { readonly status: number | null; readonly sent: unknown; readonly output: string } {
@@ -85,6 +90,37 @@ describe('an hour', () => {
   test('that is killed sends a failure', () => {
     command('civic', 'kill -KILL $$');
     expect(hour().sent).toEqual(failure);
+  });
+
+  test('all of whose processes are killed while it builds sends a failure, and the next one its success', () => {
+    command(
+      'civic',
+      `set -m\n(${civic}) & until [ -e .civic-build ]; do sleep 0.02; done; kill -KILL -- -$!; kill -KILL $$`,
+    );
+    expect(hour().sent).toEqual(failure);
+    command('civic', civic);
+    expect(hour().sent).toContainEqual(success);
+  });
+
+  test('whose dataset cannot be released sends its success and counts the failure', () => {
+    expect(hour().sent).toContainEqual({ MetricName: 'DatasetFailures', Value: 0 });
+    writeFileSync(join(home, 'store/archive/data/manifest.json'), '{"broken');
+    spawnSync('rm', [join(home, 'us.db.hourly.json')]);
+    const { sent } = hour();
+    expect(sent).toContainEqual(success);
+    expect(sent).toContainEqual({ MetricName: 'DatasetFailures', Value: 1 });
+  });
+
+  test.each(tinyDisk === undefined ? [] : [tinyDisk])('whose disk is full sends a failure', (disk) => {
+    const sentBefore = join(home, 'sent.json');
+    prepare(disk);
+    command('aws', aws.replace('sent.json', sentBefore));
+    symlinkSync(sentBefore, join(home, 'sent.json'));
+    spawnSync('dd', ['if=/dev/zero', `of=${join(home, 'filler')}`, 'bs=1k']);
+    const { status, sent, output } = hour();
+    expect(status).not.toBe(0);
+    expect(sent).toEqual(failure);
+    expect(output).toMatch(/No space left on device|is full/);
   });
 });
 
