@@ -116,7 +116,7 @@ describe('an hour', () => {
     prepare(disk);
     command('aws', aws.replace('sent.json', sentBefore));
     symlinkSync(sentBefore, join(home, 'sent.json'));
-    spawnSync('dd', ['if=/dev/zero', `of=${join(home, 'filler')}`, 'bs=1k']);
+    expect(() => writeFileSync(join(home, 'filler'), Buffer.alloc(4 * 1024 * 1024))).toThrow('ENOSPC');
     const { status, sent, output } = hour();
     expect(status).not.toBe(0);
     expect(sent).toEqual(failure);

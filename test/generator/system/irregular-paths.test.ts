@@ -69,8 +69,15 @@ const briefsOf = (corpus: string): string[] => [
 ];
 
 const importInto = (corpus: string): string[] => [
-  ...['import', 'legistar', 'x', '--place', 'oakland-ca', '--base-url', 'http://127.0.0.1:9'],
-  ...['--corpus', corpus],
+  'import',
+  'legistar',
+  'x',
+  '--place',
+  'oakland-ca',
+  '--base-url',
+  'http://127.0.0.1:9',
+  '--corpus',
+  corpus,
 ];
 
 const contextOf = (file: string): string[] => [
@@ -165,7 +172,7 @@ const commands: [string, () => string[] | Promise<string[]>][] = [
 
 const timeoutMs = 60_000;
 
-/** Runs a command without waiting for ever; `code` is null if it was killed. */
+/** Runs a command without waiting forever; `code` is null if it was killed. */
 const runWithin = (
   args: readonly string[],
 ): Promise<{ code: number | null; stdout: string; stderr: string }> =>
