@@ -1,5 +1,5 @@
 /** Publishing to a real S3 server, through a proxy that breaks connections. */
-import { PutBucketVersioningCommand } from '@aws-sdk/client-s3';
+import { ListObjectVersionsCommand, PutBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manifestKey } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
@@ -12,7 +12,14 @@ import { refusal } from '../../support/corpus/findings.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { cases } from '../../support/long.ts';
-import { buildSmallFolders, filesIn, hours, options, smallFolders as folders } from './publish.fixture.ts';
+import {
+  buildSmallFolders,
+  filesIn,
+  hours,
+  options,
+  smallFolders as folders,
+  withoutConditions,
+} from './publish.fixture.ts';
 
 beforeAll(buildSmallFolders);
 
@@ -134,6 +141,31 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     const stale = store.put(first?.key ?? '', Buffer.from('x'), headersOf('x'), { ifMatch: '"another"' });
     await expect(stale).rejects.toThrow('Another writer has changed');
   });
+
+  it.each([0, 3_600_000])(
+    'into a bucket with versions deletes no file of others, nor a version of one, with a grace of %i ms',
+    async (graceMs) => {
+      const client = s3Client(server);
+      await client.send(
+        new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }),
+      );
+      const plain = withoutConditions(store);
+      const foreign = ['archive/backup.tar', 'search/other.json', 'us/my-other-site.html'];
+      for (const key of foreign) await store.put(key, Buffer.from('mine'), headersOf('mine'));
+      expect(await refusal(publish(folders.before, plain, options({ graceMs })))).toContain('--adopt');
+      await publish(folders.before, plain, options({ graceMs, adopt: true }));
+      await publish(folders.after, plain, options({ graceMs, now: () => hours(2) }));
+      await publish(folders.before, plain, options({ graceMs, verify: true, now: () => hours(4) }));
+      const objects = await objectsOf(store);
+      expect(foreign.map((key) => String(objects.get(key)))).toEqual(foreign.map(() => 'mine'));
+      const { Versions = [], DeleteMarkers = [] } = await client.send(
+        new ListObjectVersionsCommand({ Bucket: bucket, Prefix: 'live/' }),
+      );
+      const keys = new Set(foreign.map((key) => `live/${key}`));
+      expect(Versions.filter(({ Key = '' }) => keys.has(Key))).toHaveLength(foreign.length);
+      expect(DeleteMarkers.filter(({ Key = '' }) => keys.has(Key))).toEqual([]);
+    },
+  );
 
   it('and a concurrent one: one publishes, the other names it', async () => {
     const outcomes = await Promise.allSettled([

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { parts } from '../../../schemas/paths.ts';
 import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
+import type { ObjectStore } from '../../../generator/store/object-store.ts';
 import type { Config } from '../../../schemas/config.ts';
 import { buildInto, filesOf, testConfig, usConfig } from '../../support/site/build.ts';
 import { brief, type CorpusRows, meeting, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
@@ -107,3 +108,15 @@ export function damage(store: MemoryStore, key: string): void {
   const body = Buffer.from('{"format":2,"as_of":"20');
   store.objects.set(key, { body, headers: headersOf(body), etag: '"z"' });
 }
+
+/** For buckets with versions of the server of the tests, which refuses all conditions there. */
+export const withoutConditions = (store: ObjectStore): ObjectStore => ({
+  name: store.name,
+  get: (key) => store.get(key),
+  read: (key, offset, length) => store.read(key, offset, length),
+  download: (key, file) => store.download(key, file),
+  put: (key, body, headers) => store.put(key, body, headers),
+  head: (key) => store.head(key),
+  list: (prefix) => store.list(prefix),
+  delete: (keys) => store.delete(keys),
+});

@@ -25,20 +25,9 @@ import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/a
 import { runMain } from '../../support/cli.ts';
 import { municipality, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 import { buildInto, usConfig } from '../../support/site/build.ts';
-import { filesIn, hours, options } from './publish.fixture.ts';
+import { filesIn, hours, options, withoutConditions } from './publish.fixture.ts';
 
 const events = { onProgress: () => {} };
-
-const withoutConditions = (store: ObjectStore): ObjectStore => ({
-  name: store.name,
-  get: (key) => store.get(key),
-  read: (key, offset, length) => store.read(key, offset, length),
-  download: (key, file) => store.download(key, file),
-  put: (key, body, headers) => store.put(key, body, headers),
-  head: (key) => store.head(key),
-  list: (prefix) => store.list(prefix),
-  delete: (keys) => store.delete(keys),
-});
 
 type Listed = { releases: { published_at: string; version: string; current: boolean }[] };
 const releasesOf = async (store: string): Promise<Listed['releases']> =>
