@@ -32,8 +32,8 @@ describe('an amount in the currency of another country', () => {
   });
 
   it('leaves the amount in the currency of the place', () => {
-    expect(decidedAmountCents('CA', 'Licence for US$500 (C$680)')).toBe(68_000);
-    expect(decidedAmountCents('US', 'Licence for US$500 (C$680)')).toBe(50_000);
+    expect(decidedAmountCents('CA', 'Software for US$500 (C$680)')).toBe(68_000);
+    expect(decidedAmountCents('US', 'Software for US$500 (C$680)')).toBe(50_000);
   });
 
   it.each(['$500 US Foods', '$500 to the CA Fund'])('is not seen in other words: %s', (text) => {
