@@ -64,8 +64,8 @@ ${sourcing}`),
       ask(`Who voted how on ${topic} in ${place}?
 
 1. Find the place's slug with list_cities.
-2. Find its contested decisions on the topic with search_decisions (place, divided: true), which name who dissented. Get its roll calls with get_city_context (blocks: ["member_votes", "officials"]). If you need older ones, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
-3. Make a table: date, motion, result, and who voted yes, no or otherwise. Only divided motions have recorded votes in the block; say so where a vote was unanimous.
+2. Find its contested decisions on the topic with search_decisions (place, divided: true), which name who dissented. Get its motions with get_votes (slug, query), and who voted no with vote: "no". If you need every name of a motion, use filter_dataset on member_votes with motion_id in the ids found.
+3. Make a table: date, motion, result, and who voted yes, no or otherwise. Say so where a vote was unanimous, where names are not recorded (coverage says for which share), and where a vote is provisional.
 ${sourcing}`),
   );
 }

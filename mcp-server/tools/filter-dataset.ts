@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { plainText } from '../../schemas/formats/plain-texts.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { counted, credit, paragraphs, textTable } from '../answers/text.ts';
 import { placeColumns } from '../dataset/query/columns.ts';
@@ -8,8 +7,6 @@ import {
   aggregateFunctions,
   type DatasetAnswer,
   type DatasetBound,
-  type DatasetCell,
-  type DatasetRow,
   datasetLimits,
   directions,
   operators,
@@ -22,7 +19,7 @@ const { defaultRows, maxRows, maxBytesFetched, maxRowsScanned } = datasetLimits;
 
 const description = `Rows of one table of the dataset that match exact conditions, or counts and sums of them, in one place or in all. dataset_tables lists tables and columns.
 Every answer has total, the number of rows that match. To count or add up, use group_by (up to ${queryLimits.groupColumns} columns; a day also as meeting_date.year or meeting_date.month) and aggregates instead of reading rows: { "table": "decisions", "where": [{ "column": "slug", "op": "eq", "value": "palo-alto-ca" }], "group_by": ["meeting_date.year", "outcome"] }.
-Conditions are ANDed. ${listed(placeColumns, 'and')} of the row's place are columns of every table with muni_id; meeting_date and body_name of every table with meeting_id; member_votes also has motion_text, motion_mover, motion_result, motion_yes, motion_no and motion_divided. Text compares by character; contains and starts_with ignore case and accents. A null matches only is_null.
+Conditions are ANDed. ${listed(placeColumns, 'and')} of the row's place are columns of every table with muni_id; meeting_date and body_name of every table with meeting_id; member_votes also has motion_text, motion_mover, motion_result, motion_yes, motion_no, motion_divided, motion_stage and motion_adopted_minutes. Text compares by character; contains and starts_with ignore case and accents. A null matches only is_null.
 Add a condition on slug, state or days wherever you can: an answer reads at most ${maxBytesFetched / 1_000_000} MB and ${maxRowsScanned.toLocaleString('en-US')} rows, and says what to narrow. The newest rows come first where sorting is affordable (order says). The dataset is released daily.`;
 
 const condition = z.strictObject({
@@ -126,20 +123,12 @@ export const filterDataset = declareTool({
       ...answer,
       count: answer.rows.length,
       columns: [...answer.columns],
-      rows: answer.rows.map(plainRow),
+      rows: [...answer.rows],
       shortened: [...answer.shortened],
     };
     return { structured, text: textOf(answer, service.attribution) };
   },
 });
-
-const plainRow = (row: DatasetRow): Record<string, DatasetCell> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainCell(name, value)]));
-
-function plainCell(name: string, value: DatasetCell): DatasetCell {
-  if (typeof value === 'string') return plainText(name, value);
-  return Array.isArray(value) ? value.map((text) => plainText(name, String(text))) : value;
-}
 
 const boundNames: Record<DatasetBound, string> = {
   bytes_fetched: 'the limit of fetched bytes was reached',

@@ -26,7 +26,7 @@ import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
 
-const description = `The meetings of one place with their decisions: date, body, status, location, join link and how to take part, plain-English headline and summary, each decision with outcome, tally, amount, stage (final, amendment, procedural), its motion with mover, seconder and id, and who dissented, and links to agenda, minutes, video and official source. With meeting_id, texts that AI wrote from documents come with evidence: each sentence with the official words that support it.
+const description = `The meetings of one place with their decisions: date, body, status, location, join link and how to take part, plain-English headline and summary, each decision with outcome, tally, amount, stage (final, amendment, procedural), its motion with mover, seconder and id, and who dissented, and links to agenda, minutes, video and official source. With meeting_id, motions without a decision are listed, and texts that AI wrote from documents come with evidence: each sentence with the official words that support it.
 Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a date range (from, to), or for a meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest past meetings. All years are available, back to the place's first meeting. coverage says what the data has. The slug comes from list_cities.`;
 
 const day = (description: string): z.ZodOptional<z.ZodString> =>

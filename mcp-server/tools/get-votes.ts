@@ -19,7 +19,7 @@ import {
 
 const limits = { default: 20, maximum: 100 } as const;
 
-const description = `How members of one place voted, newest first, each vote with the day, body, motion, result and tally, and counts by vote. With member: that member's votes and the number of motions that he or she moved. With mover: only motions of that mover. Without member and vote: motions instead of votes, each with mover and seconder.
+const description = `How members of one place voted, newest first, each vote with the day, body, motion, result, tally and stage, whether it is provisional (not from adopted minutes), and counts by vote. With member: that member's votes and the number of motions that he or she moved. With mover: only motions of that mover. Without member and vote: motions instead of votes, each with mover and seconder.
 query: words that the motion's text must all contain. For how two members compare, compare_members.`;
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 /** The definition of a tool, and its registration on a server. */
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { plainLines } from '../../schemas/formats/plain-texts.ts';
+import { plainLines, plainText } from '../../schemas/formats/plain-texts.ts';
 import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import { answerSignal } from '../service/deadline.ts';
@@ -117,8 +117,14 @@ function concise(schema: z.ZodObject): StandardSchemaWithJSON {
   };
 }
 
+/** A copy whose texts have no characters that could begin a line of their own or turn around what follows. */
+const plainTexts = (structured: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(structured), (name, value: unknown) =>
+    typeof value === 'string' ? plainText(name, value) : value,
+  ) as Record<string, unknown>;
+
 const resultOf = ({ structured, text }: ToolAnswer<Record<string, unknown>>): CallToolResult => ({
-  structuredContent: structured,
+  structuredContent: plainTexts(structured),
   content: [{ type: 'text', text: plainLines(text) }],
 });
 

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rescoring } from '../../search-lambda/engine/ranking/rescore.ts';
 import { rankedResults } from '../../schemas/search-parameters.ts';
+import { derivedColumns } from '../../schemas/derived-columns.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
 import { clientOf } from './demo-service.fixture.ts';
 
@@ -47,6 +48,15 @@ test('the answers by relevance end where the descriptions say', async () => {
     expect(tools.find((tool) => tool.name === name)?.description).toContain(
       `by relevance the first ${rescoring.candidates} and`,
     );
+});
+
+test('the columns of motions that votes have are those that the description names', async () => {
+  const { tools } = await client.listTools();
+  const { description = '' } = tools.find(({ name }) => name === 'filter_dataset') ?? {};
+  const named = new Set(description.match(/motion_[a-z_]+/g));
+  expect([...named]).toEqual(
+    Object.keys(derivedColumns('member_votes')).filter((name) => name.startsWith('motion_')),
+  );
 });
 
 /** Tokens are approximated by four characters each. */

@@ -17,6 +17,14 @@ const rows = () => ({
   meetings: [meeting({ body_name: unsafe, location: unsafe })],
   briefs: [brief({ headline: unsafe, summary: unsafe })],
   decisions: [decision({ headline: unsafe, summary: unsafe })],
+  motions: [
+    sampleRow('motions', { id: 'mo1', text: unsafe, mover: unsafe, seconder: unsafe }),
+    sampleRow('motions', { id: 'mo2', text: unsafe }),
+  ],
+  member_votes: [
+    sampleRow('member_votes', { id: 'v1', motion_id: 'mo1', member_name: unsafe, vote: 'yes' }),
+    sampleRow('member_votes', { id: 'v2', motion_id: 'mo1', member_name: `Cy ${unsafe}`, vote: 'no' }),
+  ],
   permits: [sampleRow('permits', { name: unsafe })],
 });
 
@@ -47,6 +55,10 @@ test.each<[string, Record<string, unknown>]>([
   ['list_cities', { query: 'riverton' }],
   ['get_city_context', { slug, meetings: 3, blocks: ['permits'] }],
   ['get_city_meetings', { slug, when: 'all' }],
+  ['get_city_meetings', { slug, meeting_id: 'm1' }],
+  ['get_votes', { slug }],
+  ['get_votes', { slug, member: 'Cy' }],
+  ['compare_members', { slug, a: 'Cy', b: 'Riverton - evil x' }],
   ['search_meetings', { query: 'evil' }],
   ['search_decisions', { query: 'evil' }],
   ['filter_dataset', { table: 'municipalities' }],
