@@ -69,9 +69,20 @@ export const steps = {
     { ...title, before: "    licenses: 'Permis ", insert: "    lobbyists: 'Lobbyistes',\n" },
     {
       file: 'generator/site/home/coverage-marks.ts',
-      before: "  permits: ['L', ",
-      insert: "  lobbyists: ['R', 'registered lobbyists'],\n",
+      before: "  permits: 'L'",
+      insert: "  lobbyists: 'R',\n",
     },
+    ...['en', 'fr'].flatMap((language) => {
+      const file = `generator/site/home/words/${language}.ts`;
+      const [title, text] =
+        language === 'en'
+          ? ["permits: 'licenses'", "permits: 'Licenses."]
+          : ["permits: 'permis et", "permits: 'Permis et"];
+      return [
+        { file, before: `      ${title}`, insert: "      lobbyists: 'registered lobbyists',\n" },
+        { file, before: `      ${text}`, insert: "      lobbyists: 'Registered lobbyists.',\n" },
+      ];
+    }),
   ],
   demo: [
     {
