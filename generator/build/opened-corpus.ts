@@ -62,7 +62,7 @@ export async function openChecked(
 
 /** Ids of places with rows of meetings. */
 function placesWithMeetings({ layout, snapshot: { database } }: Corpus): ReadonlySet<string> {
-  if (!layout.has('meetings')) return new Set();
+  if (!layout.has('meetings') || !layout.has('municipalities')) return new Set();
   const sql = 'SELECT id FROM municipalities WHERE id IN (SELECT muni_id FROM meetings)';
   return new Set(Array.from(queryRows(database, sql), ({ id }) => String(id)));
 }

@@ -1,6 +1,5 @@
 /** Publishes a build to a store: plans first, then writes in an order that never shows readers a dead link. */
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { indexSegmentKey, isIndexEntry, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
@@ -22,7 +21,8 @@ import { requireNoForeignInNew } from './foreign.ts';
 import { requireNoLoss } from './guards.ts';
 import { type Invalidated, invalidate, type InvalidateOptions } from './invalidate.ts';
 import { mergeStale, publicationOf, staleOf } from './invalidation-paths.ts';
-import { type Lease, takeLease } from './lease.ts';
+import type { Lease } from './lease.ts';
+import { publisherLease, warningsOf } from './publisher-lease.ts';
 import { isEmpty, planPublish, type PublishPlan, type StorePlan } from './section-plan.ts';
 import { clearStale, readStale, recordStale, type Stale } from './stale.ts';
 import { uploadSteps } from './upload-order.ts';
@@ -74,9 +74,6 @@ export type Publication = {
   readonly warnings: readonly string[];
 };
 
-/** The lease is renewed three times in this period. If a publisher is killed, others wait this long. */
-const defaultLeaseMs = 5 * 60_000;
-
 /**
  * Publishes a built folder to a store.
  * @throws {UserError} if the folder has no build, the store refuses, the corpus shrank, or another publisher is active.
@@ -99,34 +96,27 @@ export async function publish(
     return { plan, invalidated: [], stale: await staleAfter(plan, store, options), warnings: [] };
   }
   if (options.adopt !== true) await requireNoForeignInNew(built, store);
-  const now = options.now ?? (() => new Date());
-  const name = `${hostname()} (process ${process.pid})`;
-  const lease = await takeLease(store, { name, now, durationMs: options.leaseMs ?? defaultLeaseMs });
+  const lease = await publisherLease(store, options);
   try {
     await options.requireCurrent?.(store);
     const planned = await planFor(built, store, options);
     const stale = await staleAfter(planned.plan, store, options);
-    const warnings: string[] = [];
-    if (!isEmpty(planned.plan)) {
-      requireFiles(folder, store, planned.plan, options.basedOnManifest !== undefined);
-      lease.requireHeld();
-      warnings.push(...(await unguarded(store, lease)));
-      await recordStale(store, stale);
-      await apply({ folder, store, lease, ...planned }, options.events ?? {});
-    }
+    if (isEmpty(planned.plan))
+      return {
+        plan: planned.plan,
+        stale,
+        warnings: [],
+        invalidated: await invalidateStale(stale, store, options),
+      };
+    requireFiles(folder, store, planned.plan, options.basedOnManifest !== undefined);
+    lease.requireHeld();
+    const warnings = await warningsOf(store, lease);
+    await recordStale(store, stale);
+    await apply({ folder, store, lease, ...planned }, options.events ?? {});
     return { plan: planned.plan, stale, warnings, invalidated: await invalidateStale(stale, store, options) };
   } finally {
     await lease.release();
   }
-}
-
-/** A warning if nothing keeps a second publisher out of the store. */
-async function unguarded({ name }: ObjectStore, lease: Lease): Promise<string[]> {
-  const headers = await lease.ignoredConditions();
-  if (headers.length === 0) return [];
-  return [
-    `${name} ignores conditional writes (${headers.join(', ')}), so nothing keeps two publishers apart: run one publisher at a time (docs/operate/alarms.md#the-store-ignores-conditional-writes).`,
-  ];
 }
 
 /** Stale paths after this publish: its own changes, and those that earlier publishes could not invalidate. */

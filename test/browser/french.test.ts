@@ -18,8 +18,9 @@ const englishWords = (page: Page): Promise<readonly string[]> =>
     .locator('body')
     .evaluate((body) => {
       const copy = body.cloneNode(true);
-      for (const other of copy.querySelectorAll('[lang]:not([lang=fr]), optgroup, script, noscript'))
-        other.remove();
+      // Decisions of English-speaking governments, which follow those in French, have their own words.
+      const theirs = '[lang]:not([lang=fr]), optgroup, script, noscript, [data-results] ol > li';
+      for (const other of copy.querySelectorAll(theirs)) other.remove();
       const labels = [...copy.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
         ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
       );

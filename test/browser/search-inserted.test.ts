@@ -47,7 +47,7 @@ test('in French, results, announcements and links are', async () => {
     .getByRole('link', { name: 'Séances' })
     .click();
   await announced(page).filter({ hasText: '1 séance' }).waitFor();
-  expect(await results(page).locator('time').innerText()).toBe('3 février 2026');
+  expect(await results(page).first().locator('time').innerText()).toBe('3 février 2026');
   expect(new URL(page.url()).pathname).toBe('/search/fr/');
   expect(await queryString(page)).toBe('?q=zonage&view=meetings');
 });
