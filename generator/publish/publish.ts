@@ -100,20 +100,16 @@ export async function publish(
   try {
     await options.requireCurrent?.(store);
     const planned = await planFor(built, store, options);
-    const stale = await staleAfter(planned.plan, store, options);
-    if (isEmpty(planned.plan))
-      return {
-        plan: planned.plan,
-        stale,
-        warnings: [],
-        invalidated: await invalidateStale(stale, store, options),
-      };
-    requireFiles(folder, store, planned.plan, options.basedOnManifest !== undefined);
-    lease.requireHeld();
-    const warnings = await warningsOf(store, lease);
-    await recordStale(store, stale);
-    await apply({ folder, store, lease, ...planned }, options.events ?? {});
-    return { plan: planned.plan, stale, warnings, invalidated: await invalidateStale(stale, store, options) };
+    const { plan } = planned;
+    const stale = await staleAfter(plan, store, options);
+    const warnings = isEmpty(plan) ? [] : await warningsOf(store, lease);
+    if (!isEmpty(plan)) {
+      requireFiles(folder, store, plan, options.basedOnManifest !== undefined);
+      lease.requireHeld();
+      await recordStale(store, stale);
+      await apply({ folder, store, lease, ...planned }, options.events ?? {});
+    }
+    return { plan, stale, warnings, invalidated: await invalidateStale(stale, store, options) };
   } finally {
     await lease.release();
   }

@@ -125,7 +125,11 @@ describe('a finding', () => {
     ['a text that is too long', [page(1, 'x'.repeat(200_001))], { rule: 'wrong-value', column: 'text' }],
     ['a NUL', [page(1, 'a\0b')], { rule: 'invalid-encoding', column: 'text' }],
     ['a lone surrogate', [page(1, 'a\ud800')], { rule: 'invalid-encoding', column: 'text' }],
-    ['a name of a language in place of its code', [page(1, 'One', { language: 'English' })], { column: 'language' }],
+    [
+      'a name of a language in place of its code',
+      [page(1, 'One', { language: 'English' })],
+      { column: 'language' },
+    ],
     ['another way of reading', [page(1, 'One', { read_by: 'eyes' })], { column: 'read_by' }],
     ['a negative time', [page(1, 'One', { start_seconds: -1 })], { column: 'start_seconds' }],
     ['no text', [page(1, 'One', { text: null })], { rule: 'missing-value', column: 'text' }],
