@@ -102,10 +102,11 @@ export async function publish(
     const planned = await planFor(built, store, options);
     const { plan } = planned;
     const stale = await staleAfter(plan, store, options);
-    const warnings = isEmpty(plan) ? [] : await warningsOf(store, lease);
+    let warnings: readonly string[] = [];
     if (!isEmpty(plan)) {
       requireFiles(folder, store, plan, options.basedOnManifest !== undefined);
       lease.requireHeld();
+      warnings = await warningsOf(store, lease);
       await recordStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
     }
