@@ -54,10 +54,11 @@ async function runBuild(
   );
 }
 
-/** One line if readers could not reach the operator of the site. */
+/** One line if readers could not reach the operator of the site. Without a configuration, the site is for a look at it. */
 async function warnOfMissingContacts({ stderr }: CommandContext, { config, only }: Options): Promise<void> {
   const { missingContacts } = await import('../../schemas/config.ts');
-  const { readConfig } = await import('../system/config.ts');
-  const missing = only.includes('site') ? missingContacts(await readConfig(config)) : undefined;
+  const { configFile, readConfig } = await import('../system/config.ts');
+  const isPublic = only.includes('site') && configFile(config) !== undefined;
+  const missing = isPublic ? missingContacts(await readConfig(config)) : undefined;
   if (missing !== undefined) stderr.write(`warning ${missing}\n`);
 }

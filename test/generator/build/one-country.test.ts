@@ -112,8 +112,11 @@ test('a build names the addresses of the operator that its configuration lacks, 
   const build = async (...more: string[]): Promise<string> =>
     (await runMain(['build', corpusOf(usPlace), '--out', out, '--as-of', '2026-11-20T12:00:00Z', ...more]))
       .stderr;
-  expect(await build('--only', 'site')).toBe(
+  const config = join(temporaryFolder(), 'civic.config.json');
+  writeFileSync(config, JSON.stringify(localConfig('https://civic.example')));
+  expect(await build('--only', 'site', '--config', config)).toBe(
     'warning The configuration has no corrections_url and no add_place_url, so readers cannot report an error or ask for a place on its pages.\n',
   );
-  expect(await build('--only', 'search')).toBe('');
+  expect(await build('--only', 'search', '--config', config)).toBe('');
+  expect(await build('--only', 'site')).toBe('');
 });

@@ -11,7 +11,7 @@ import type {
   DatasetRow,
   Operator,
 } from '../../../mcp-server/dataset/types.ts';
-import { columnOf, placeSources } from './sqlite-oracle.ts';
+import { columnOf, comparisons, placeSources } from './sqlite-oracle.ts';
 
 /** Opens the Parquet files of a folder as tables, with the columns of the place of each row. */
 export async function openParquet(folder: string): Promise<DuckDBConnection> {
@@ -123,15 +123,6 @@ function fromSql(query: DatasetQuery): string {
   const where = (query.where ?? []).map((condition) => conditionSql(table, condition));
   return `FROM ${quoteName(table)} WHERE ${['TRUE', ...where].join(' AND ')}`;
 }
-
-const comparisons: Partial<Record<Operator, string>> = {
-  eq: '=',
-  ne: '<>',
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-};
 
 function conditionSql(table: TableName, { column, op, value }: DatasetCondition): string {
   const name = quoteName(column);

@@ -90,7 +90,8 @@ export function oracleRows(database: DatabaseSync, query: DatasetQuery): Dataset
     );
 }
 
-const comparisons: Partial<Record<Operator, string>> = {
+/** The operators of SQL. */
+export const comparisons: Partial<Record<Operator, string>> = {
   eq: '=',
   ne: '<>',
   lt: '<',
