@@ -7,14 +7,14 @@ import { formatCount, pluralize } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
-type Options = { corpus: string; output: string; json?: true };
+type Options = { corpus: string; out: string; json?: true };
 
 const examples = `
 The file has a row for each page, and belongs beside the tables of a corpus in a folder. Redactions next to the corpus apply.
 
 Examples:
   civic documents export --corpus us.db                                     document_texts.ndjson in this folder
-  civic documents export --corpus us.db --output corpus/document_texts.ndjson`;
+  civic documents export --corpus us.db --out corpus/document_texts.ndjson`;
 
 /** Adds `civic documents export`. */
 export const addExport = (command: Command, context: CommandContext): Command =>
@@ -25,7 +25,7 @@ export const addExport = (command: Command, context: CommandContext): Command =>
       'Writes the texts that were read as NDJSON, for a corpus in a folder, or for other programs.',
     )
     .requiredOption('--corpus <corpus>', 'corpus with the texts')
-    .option('--output <file>', 'file to write', 'document_texts.ndjson')
+    .option('--out <file>', 'file to write', 'document_texts.ndjson')
     .option('--json', 'print the report as JSON, or { error }')
     .addHelpText('after', examples)
     .action((options: Options) => runExport(context, options));
@@ -35,22 +35,29 @@ async function runExport(context: CommandContext, options: Options): Promise<voi
   context.exitOnSignals();
   const counts = await exportAll(options).catch(printJsonFailure(context, options.json));
   const { documents, pages, characters } = counts;
-  const text = `${pluralize(documents, 'document')} with ${pluralize(pages, 'page')} and ${formatCount(characters)} characters → ${options.output}`;
+  const text = `${pluralize(documents, 'document')} with ${pluralize(pages, 'page')} and ${formatCount(characters)} characters → ${options.out}`;
   stdout.write(
     options.json === true
-      ? `${JSON.stringify({ output: options.output, ...counts })}\n`
+      ? `${JSON.stringify({ file: options.out, ...counts })}\n`
       : `${escapeUnsafe(text)}\n`,
   );
 }
 
-async function exportAll({ corpus: location, output }: Options): Promise<ExportCounts> {
+async function exportAll({ corpus: location, out }: Options): Promise<ExportCounts> {
   const { openCorpus } = await import('../corpus/open.ts');
   const { exportTexts } = await import('../corpus/texts/export-texts.ts');
-  await requireRegular(output);
+  // A file of another kind, such as the corpus itself, must not be replaced by mistake.
+  if (!out.endsWith('.ndjson'))
+    throw new UserError(`--out ${out} has another format. Name a file that ends in .ndjson.`);
+  await requireRegular(out);
   const faults: Finding[] = [];
   using corpus = await openCorpus(location, { report: (finding) => faults.push(finding) });
   const [fault] = faults.filter(({ rule }) => rule === 'redaction');
   if (fault !== undefined)
     throw new UserError(`A redaction ${fault.message}. Nothing was written. ${fault.remedy}`);
-  return await exportTexts(corpus, output);
+  const counts = await exportTexts(corpus, out);
+  if (counts !== undefined) return counts;
+  throw new UserError(
+    `The corpus ${location} has no texts of documents. Nothing was written. Run civic documents fetch first.`,
+  );
 }

@@ -19,7 +19,7 @@ import { explainReadError, sqliteEndings, uncompressedDatabase } from './sqlite-
 import { changeGuard, Snapshot } from './snapshot.ts';
 import { stageTable, type TableInput } from './stage.ts';
 import { stageTexts, type TextsInput } from './texts/stage-texts.ts';
-import { storedTexts } from './texts/stored-texts.ts';
+import { servedAddresses, storedTexts } from './texts/stored-texts.ts';
 import type { RawRow } from './rows/row-check.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -97,7 +97,7 @@ async function openDatabase(path: string, staging: Staging): Promise<Opened> {
   if (isIndexed(database, layout)) {
     return { snapshot, layout, unreadable, postalCodes, isChecked: false, droppedRows: new DroppedRows() };
   }
-  const texts = { records: storedTexts(database), reportsUnknown: false };
+  const texts = { records: storedTexts(database), addresses: servedAddresses(database) };
   const staged = await stage(tablesOfDatabase(database, layout), texts, unreadable, staging);
   snapshot.end();
   return { ...staged, postalCodes };
@@ -127,7 +127,7 @@ async function stageFolder(path: string, staging: Staging): Promise<Opened> {
     file.name === 'document_texts' ? [] : [{ name: file.name, records: recordsOf(file) }],
   );
   const texts = files.find(({ name }) => name === 'document_texts');
-  const textsInput = texts && { records: recordsOf(texts), reportsUnknown: true };
+  const textsInput = texts && { records: recordsOf(texts) };
   const staged = await stage(inputs, textsInput, missing, staging);
   requireUnchanged();
   return staged;

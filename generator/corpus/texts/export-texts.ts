@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PageText } from '../../../schemas/tables/index.ts';
+import { explainWrite } from '../../store/write-errors.ts';
 import type { Corpus } from '../corpus.ts';
 import { PageTexts } from './page-texts.ts';
 
@@ -13,18 +14,19 @@ export type ExportCounts = { documents: number; pages: number; characters: numbe
  * Writes the pages of every document that the corpus has a text of, by SHA-256, without what redactions remove. The file appears when it
  * is complete.
  */
-export async function exportTexts(corpus: Corpus, file: string): Promise<ExportCounts> {
+export async function exportTexts(corpus: Corpus, file: string): Promise<ExportCounts | undefined> {
   const counts = { documents: 0, pages: 0, characters: 0 };
   const lines = pagesIn(corpus, counts).map((page) => `${JSON.stringify(page)}\n`);
   const partial = `${file}.partial`;
   try {
     await pipeline(Readable.from(lines), createWriteStream(partial));
-    await rename(partial, file);
+    if (counts.pages > 0) await rename(partial, file);
   } catch (error) {
+    throw explainWrite(file, error);
+  } finally {
     await rm(partial, { force: true });
-    throw error;
   }
-  return counts;
+  return counts.pages > 0 ? counts : undefined;
 }
 
 function* pagesIn(corpus: Corpus, counts: ExportCounts): Generator<PageText> {

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PageText, Row } from '../../../schemas/tables/index.ts';
 import { forEachRow } from '../formats/sqlite.ts';
 import type { Redactions } from '../redactions.ts';
-import { stagedPages } from './stage-texts.ts';
+import { stagedAddresses, stagedPages } from './stage-texts.ts';
 import { hasStoredTexts, pagesOfRow } from './stored-texts.ts';
 
 type Document = Pick<Row<'documents'>, 'url' | 'sha256'>;
@@ -15,12 +15,16 @@ export class PageTexts {
   readonly #database: DatabaseSync;
   readonly #isStaged: boolean;
   readonly #stored: StatementSync | undefined;
+  readonly #serves: StatementSync | undefined;
   readonly #removed: ReadonlyMap<string, Removed>;
 
   constructor(database: DatabaseSync, redactions: Redactions) {
     this.#database = database;
     this.#isStaged = hasTable(database, stagedPages);
     this.#stored = !this.#isStaged && hasStoredTexts(database) ? database.prepare(textOfDocument) : undefined;
+    this.#serves = hasTable(database, stagedAddresses)
+      ? database.prepare(`SELECT 1 FROM ${stagedAddresses} WHERE url = ? AND sha256 = ?`)
+      : undefined;
     this.#removed = this.isAvailable ? removedPages(database, redactions) : new Map();
   }
 
@@ -32,16 +36,17 @@ export class PageTexts {
   /** The pages of a document with text, in order; none unless the bytes that its address serves now have been read. */
   of({ url, sha256 }: Document): PageText[] {
     if (sha256 === null) return [];
+    if (this.#serves !== undefined && this.#serves.get(url, sha256) === undefined) return [];
     const removed = this.#removed.get(sha256);
     if (removed === 'all') return [];
-    return this.#pagesOf(url, sha256).filter(
+    return this.#pagesOf(sha256).filter(
       ({ page, text }) => text.trim() !== '' && removed?.has(page) !== true,
     );
   }
 
-  #pagesOf(url: string, sha256: string): PageText[] {
+  #pagesOf(sha256: string): PageText[] {
     if (this.#stored !== undefined) {
-      const row = this.#stored.get(url, sha256);
+      const row = this.#stored.get(sha256);
       return row === undefined ? [] : pagesOfRow(row);
     }
     const pages: PageText[] = [];
@@ -54,9 +59,7 @@ export class PageTexts {
   }
 }
 
-const textOfDocument = `
-  SELECT texts.* FROM import_document_addresses AS addresses JOIN import_document_texts AS texts USING (sha256)
-  WHERE addresses.url = ? AND sha256 = ? AND texts.status = 'text'`;
+const textOfDocument = `SELECT * FROM import_document_texts WHERE sha256 = ? AND status = 'text'`;
 
 const stagedPagesOfDocument = `SELECT * FROM ${stagedPages} WHERE document_sha256 = ?1 ORDER BY page`;
 

@@ -11,6 +11,8 @@ import { readAll } from '../stage.ts';
 
 /** The table of a staged corpus with the texts: a row a page. */
 export const stagedPages = 'import_document_pages';
+/** The table of a staged corpus with what each address serves; a folder of files has none. */
+export const stagedAddresses = 'import_document_addresses';
 
 const name = 'document_texts';
 const recordsPerTurn = 1_000;
@@ -21,18 +23,24 @@ const outOfRange = new Problem(
   'Correct the page, or `pages`.',
 );
 
+/** An address, and the content that it served last. */
+export type Address = { readonly url: string; readonly sha256: string };
+
 export type TextsInput = {
   readonly records: AsyncIterable<RawRecord> | Iterable<RawRecord>;
   /** SHA-256 of the documents that a redaction removes. */
   readonly redacted: ReadonlySet<string>;
-  /** Texts of no document are reported; a program that keeps texts by itself may have some of documents that are gone. */
-  readonly reportsUnknown: boolean;
+  /**
+   * What each address serves, in a corpus of fetched documents, which may have texts of documents that are gone. Without it, texts belong to
+   * documents by their content alone, and those of no document are reported.
+   */
+  readonly addresses?: Iterable<Address>;
 };
 
 /** Stages texts after the tables; returns the number of pages that were dropped as invalid. */
 export async function stageTexts(
   database: DatabaseSync,
-  { records, redacted, reportsUnknown }: TextsInput,
+  { records, redacted, addresses }: TextsInput,
   report: Report,
 ): Promise<number> {
   const columns = Object.keys(tableOf(name).columns);
@@ -53,7 +61,15 @@ export async function stageTexts(
   });
   database.exec(`COMMIT; CREATE INDEX ${stagedPages}_page ON ${stagedPages} (document_sha256, page)`);
   dropped += dropRepeated(database, report);
-  return dropped + (reportsUnknown ? dropUnknown(database, report) : 0);
+  if (addresses === undefined) return dropped + dropUnknown(database, report);
+  stageAddresses(database, addresses);
+  return dropped;
+}
+
+function stageAddresses(database: DatabaseSync, addresses: Iterable<Address>): void {
+  database.exec(`CREATE TABLE ${stagedAddresses} (url TEXT PRIMARY KEY, sha256 TEXT) WITHOUT ROWID`);
+  const insert = database.prepare(`INSERT INTO ${stagedAddresses} VALUES (?, ?)`);
+  for (const { url, sha256 } of addresses) insert.run(url, sha256);
 }
 
 function isInRange(row: RawRow, report: Report, line: number): boolean {

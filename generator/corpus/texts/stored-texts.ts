@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { PageText } from '../../../schemas/tables/index.ts';
 import type { RawRecord } from '../formats/format.ts';
 import { partsOf } from './parts.ts';
+import type { Address } from './stage-texts.ts';
 
 const rowShape = z.object({
   sha256: z.string(),
@@ -45,7 +46,16 @@ export function pagesOfRow(row: Record<string, unknown>): PageText[] {
   }));
 }
 
-/** All texts of a corpus, as records like those of a file: of documents whose address still serves them. */
+/** What each address of a corpus serves. */
+export const servedAddresses = (database: DatabaseSync): readonly Address[] =>
+  hasStoredTexts(database)
+    ? database
+        .prepare('SELECT url, sha256 FROM import_document_addresses WHERE sha256 IS NOT NULL')
+        .all()
+        .map(({ url, sha256 }) => ({ url: String(url), sha256: String(sha256) }))
+    : [];
+
+/** All texts of a corpus, as records like those of a file. */
 export function* storedTexts(database: DatabaseSync): Generator<RawRecord> {
   if (!hasStoredTexts(database)) return;
   const rows = database

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runMain } from '../../support/cli.ts';
@@ -33,7 +33,7 @@ it('writes each page of each content once, without redacted pages', async () => 
   const documents = await fetched();
   const output = join(documents.folder, 'document_texts.ndjson');
   const run = (...more: string[]) =>
-    runMain(['documents', 'export', '--corpus', documents.corpus, '--output', output, ...more]);
+    runMain(['documents', 'export', '--corpus', documents.corpus, '--out', output, ...more]);
   expect(await run()).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^1 document with 2 pages and \d+ characters → /) as string,
@@ -51,22 +51,47 @@ it('writes each page of each content once, without redacted pages', async () => 
   ]);
   writeFileSync(join(documents.folder, 'redactions.ndjson'), '{"table":"documents","id":"d2","pages":[2]}');
   const json: unknown = JSON.parse((await run('--json')).stdout);
-  expect(json).toMatchObject({ output, documents: 1, pages: 1 });
+  expect(json).toMatchObject({ file: output, documents: 1, pages: 1 });
   expect(lines(readFileSync(output, 'utf8'))).toMatchObject([{ page: 1 }]);
+});
+
+const exported = (corpus: string, output: string) =>
+  runMain(['documents', 'export', '--corpus', corpus, '--out', output]);
+
+it('never replaces the corpus, or any file of another format', async () => {
+  const documents = await fetched();
+  const before = readFileSync(documents.corpus);
+  const { code, stderr } = await exported(documents.corpus, documents.corpus);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^error --out \S+us\.db has another format\. Name a file that ends in \.ndjson\.\n$/,
+  );
+  expect(readFileSync(documents.corpus).equals(before)).toBe(true);
+});
+
+it('writes nothing without a text, or where it cannot', async () => {
+  const documents = await fetched();
+  const missing = join(documents.folder, 'missing', 'texts.ndjson');
+  expect(await exported(documents.corpus, missing)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^error Cannot write .+: ENOENT.+Name another one with --out\.\n$/,
+    ) as string,
+  });
+  documents.database.exec('DELETE FROM import_document_texts');
+  const output = join(documents.folder, 'texts.ndjson');
+  expect(await exported(documents.corpus, output)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has no texts of documents\. Nothing was written\./) as string,
+  });
+  expect(readdirSync(documents.folder).filter((name) => name.startsWith('texts'))).toEqual([]);
 });
 
 it('writes nothing if a redaction cannot be read', async () => {
   const documents = await fetched();
   writeFileSync(join(documents.folder, 'redactions.ndjson'), '{"table":"documents"}');
   const output = join(documents.folder, 'texts.ndjson');
-  const { code, stderr } = await runMain([
-    'documents',
-    'export',
-    '--corpus',
-    documents.corpus,
-    '--output',
-    output,
-  ]);
+  const { code, stderr } = await exported(documents.corpus, output);
   expect(code).toBe(1);
   expect(stderr).toMatch(/redaction.*Nothing was written/s);
   expect(() => readFileSync(output)).toThrow('ENOENT');
