@@ -237,6 +237,10 @@ export type Site = {
   readonly url: (path: string) => string;
 };
 
+/** Opens the calendar app of the reader, which then follows the calendar of the place. */
+export const calendarSubscription = (site: Site, slug: string): string =>
+  site.url(calendarPath(slug)).replace(/^https?:/, 'webcal:');
+
 /** The site of a country; undefined if the configuration has no deployment for it. */
 export function siteOf(config: Config, country: Country): Site | undefined {
   const deployment = config.deployments.find((candidate) => candidate.country === country);

@@ -91,7 +91,7 @@ describe('a reporter', () => {
     await summary.waitFor();
     await summary.focus();
     await page.keyboard.press('Enter');
-    const field = page.getByLabel('Add this address to a feed reader');
+    const field = page.getByLabel('Address for a feed reader');
     expect(await field.inputValue()).toBe(site.url('/decisions.atom?q=ordinance'));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');

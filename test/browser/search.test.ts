@@ -134,7 +134,7 @@ describe('a search without results', () => {
   test('says so and suggests others', async () => {
     const { page } = await open(site.url('/search/?q=turnips&state=Hawaii'));
     await status(page).filter({ hasText: 'No decisions for “turnips” with 1 filter' }).waitFor();
-    await page.getByRole('link', { name: 'Without the filter “Hawaii”' }).click();
+    await page.getByRole('link', { name: 'Search without “Hawaii”' }).click();
     await status(page)
       .filter({ hasText: /^No decisions for “turnips”$/ })
       .waitFor();

@@ -84,7 +84,7 @@ export function reporterTests(folder: string): void {
       await page.getByRole('region').getByText(count).waitFor();
       const coverage = page.getByText(/^We have [\d,]+ decisions of New York, New York, from \d{4} to /);
       await coverage.waitFor();
-      await page.getByRole('link', { name: 'Without the filter “At least $1,000,000”' }).click();
+      await page.getByRole('link', { name: 'Search without “At least $1,000,000”' }).click();
       const results = page.locator('[data-results] ol > li');
       await results.first().waitFor();
       expect(await results.first().innerText()).toMatch(/rent stabiliz/i);

@@ -14,7 +14,8 @@ import { meetingsText } from './places/place-choice.ts';
 import { loadPlaces } from './places/place-list.ts';
 import { placeAddress, smartBox } from './places/smart-box.ts';
 import { suggestionWords } from './places/words.ts';
-import { addActions, closeWithClick } from './search/actions.ts';
+import { closeFollow } from './follow.ts';
+import { addActions } from './search/actions.ts';
 import { type Answer, pageLanguage, request, requestPage } from './search/answer.ts';
 import { resultsPlace } from './search/area.ts';
 import { searchForm } from './search/form.ts';
@@ -196,7 +197,6 @@ function onFilter(): void {
 
 /** Follows links to searches without reloading, except into a new tab. */
 function onClick(event: MouseEvent): void {
-  closeWithClick(event);
   const link = event.target instanceof Element ? event.target.closest('a[data-search-link]') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
@@ -217,4 +217,5 @@ formElement.addEventListener('change', ({ target }) => {
 });
 document.addEventListener('click', onClick);
 addEventListener('popstate', onHistory);
+closeFollow();
 void follow();

@@ -1,4 +1,5 @@
 /** The page of a topic: the newest decisions of meetings on it, in all places of a site. */
+import { followButton } from '../../../schemas/formats/follow-button.ts';
 import { tagName } from '../../../schemas/formats/tag-names.ts';
 import {
   homePath,
@@ -10,7 +11,6 @@ import {
   topicPath,
 } from '../../../schemas/paths.ts';
 import type { Topic } from '../../places/highlights.ts';
-import { emailLink } from '../html/components.ts';
 import { translationsOf } from '../html/local-links.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { pageWords } from '../html/page-words.ts';
@@ -34,7 +34,7 @@ export function topicPage(
   const { breadcrumb, home } = pageWords[language];
   const inSentence = words.topic.inSentence(name);
   const link = (to: string): string => relativeLink(path, to);
-  const byEmail = emailLink(config, site.url(feed), language);
+  const follow = followButton({ feedUrl: site.url(feed), feedHref: link(feed) }, config, language);
   return {
     path,
     language,
@@ -48,7 +48,10 @@ export function topicPage(
           <li aria-current="page">${name}</li>
         </ol>
       </nav>
-      <h1>${name}</h1>
+      <div class="page-title">
+        <h1>${name}</h1>
+        ${follow}
+      </div>
       <p class="lede">${words.topic.lede(inSentence)}</p>
       <ul class="links">
         <li>
@@ -56,10 +59,6 @@ export function topicPage(
             >${words.topic.search(inSentence)}</a
           >
         </li>
-        <li>
-          <a href="${link(feed)}" type="application/atom+xml">${words.topic.follow}</a>
-        </li>
-        ${byEmail !== false && html`<li>${byEmail}</li>`}
       </ul>
       <h2>${words.newest}</h2>
       ${isFrenchOnly && frenchOnly(link(topicPath(topic)))} ${decisionList(path, language, highlights)}`,

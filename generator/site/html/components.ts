@@ -1,9 +1,9 @@
 /** Elements that several pages share: links to other hosts, sections. */
 import type { Config } from '../../../schemas/config.ts';
 import { emailFollow } from '../../../schemas/formats/email-follow.ts';
+import { followWords } from '../../../schemas/formats/follow-button.ts';
 import type { PageLanguage } from './dates.ts';
 import { formerAnchors } from './former-ids.ts';
-import { pageWords } from './page-words.ts';
 import { type Html, html, type HtmlValue } from './template.ts';
 
 const webAddress = /^https?:\/\//i;
@@ -19,7 +19,7 @@ export const isWebAddress = (url: string | null | undefined): url is string =>
 /** Offers to follow a feed, given its absolute address, by e-mail; false if the operator has named no service for it. */
 export function emailLink(config: Config, feedUrl: string, language: PageLanguage = 'en'): Html | false {
   const offer = emailFollow(config, feedUrl);
-  return offer !== undefined && externalLink(offer.url, pageWords[language].byEmail(offer.service));
+  return offer !== undefined && externalLink(offer.url, followWords[language].byEmail(offer.service));
 }
 
 /** Links to where readers report errors, about the page or record at an address; false if the operator has named no place for it. */

@@ -21,7 +21,6 @@ const en = {
   aiMark: 'AI',
   aiAfter: 'from official documents. They may be wrong; the official record prevails.',
   correction: 'Report an error',
-  byEmail: (service: string): string => `By email (through ${service}, another service)`,
 };
 
 export type PageWords = Readonly<typeof en>;
@@ -46,7 +45,6 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     aiMark: 'IA',
     aiAfter: 'a partir de documentos oficiales. Pueden contener errores; prevalece el documento oficial.',
     correction: 'Informar de un error',
-    byEmail: (service) => `Por correo electrónico (a través de ${service}, otro servicio)`,
   },
   fr: {
     skip: 'Aller au contenu',
@@ -66,7 +64,6 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     aiAfter:
       'à partir de documents officiels. Ils peuvent contenir des erreurs ; le document officiel prévaut.',
     correction: 'Signaler une erreur',
-    byEmail: (service) => `Par courriel (par ${service}, un autre service)`,
   },
 };
 

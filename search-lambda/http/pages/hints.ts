@@ -81,10 +81,10 @@ export function problemHints(
 const isAbout = ({ name }: Chip, parameter: string | undefined): boolean =>
   name === parameter || (name === 'place' && parameter === 'country');
 
-const removal = ({ text, without }: Chip, { language }: SearchAddress): Hint => ({
-  text: searchWords[language].empty.without(text),
-  address: without,
-});
+function removal({ name, text, without }: Chip, { language }: SearchAddress): Hint {
+  const { empty } = searchWords[language];
+  return { text: name === 'place' ? empty.everywhere : empty.without(text), address: without };
+}
 
 function filterHints(address: SearchAddress, placeName: string | undefined): Hint[] {
   const chips = chipsOf(address, placeName);

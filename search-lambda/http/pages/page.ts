@@ -31,6 +31,7 @@ input:not([type=checkbox]),.fields select{width:100%}
 input[type=checkbox]{min-height:1.2rem;width:1.2rem}
 button{font-weight:600;background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 summary{cursor:pointer;padding:.5rem 0;color:var(--link)}
+.follow summary{display:inline-block;padding:.35rem .9rem;border:1px solid var(--accent);border-radius:6px;font-weight:600}
 .search{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
 .query{flex:1 1 15rem}
 .filters{flex:1 1 100%}

@@ -1,8 +1,14 @@
 /** What readers can do with results besides reading them: follow, download, turn pages. Pure. */
 import type { Config } from '../../../schemas/config.ts';
-import { emailFollow } from '../../../schemas/formats/email-follow.ts';
+import { followButton } from '../../../schemas/formats/follow-button.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
-import { searchFeedPath, searchTablePath, searchUrl } from '../../../schemas/paths.ts';
+import {
+  calendarSubscription,
+  searchFeedPath,
+  searchTablePath,
+  searchUrl,
+  siteOf,
+} from '../../../schemas/paths.ts';
 import { feedLink, formLink, pageLink, routes, type SearchAddress } from './address.ts';
 import { searchWords } from './words/words.ts';
 
@@ -12,23 +18,23 @@ export function actions(address: SearchAddress, config: Config, hasResults: bool
   const route = routes[address.view];
   const newest = { ...address, sort: '' };
   const feed = feedLink(searchFeedPath(route), newest);
-  const feedUrl = searchUrl(config, `/${feed}`);
-  const email = emailFollow(config, feedUrl);
+  const followable = {
+    feedUrl: searchUrl(config, `/${feed}`),
+    feedHref: feed,
+    calendarUrl: hasResults ? calendarOf(address, config) : undefined,
+  };
   return html`<div class="search-actions small" data-actions>
-    <details class="follow">
-      <summary>${words.follow}</summary>
-      <div class="popover">
-        <label>
-          ${words.followHow}
-          <input readonly value="${feedUrl}" data-feed-address />
-        </label>
-        <p><a href="${feed}" type="application/atom+xml" data-feed>${words.openFeed}</a></p>
-        ${email !== undefined && html`<p><a href="${email.url}" rel="external">${words.byEmail(email.service)}</a></p>`}
-      </div>
-    </details>
+    ${followButton(followable, config, address.language)}
     ${hasResults && html`<a href="${formLink(searchTablePath(route), newest)}" type="text/csv" title="${words.csvNote}" data-table>${words.csv}</a>`}
     <a href="${formLink(route, address)}" type="application/json" data-call>${words.json}</a>
   </div>`;
+}
+
+/** The calendar of the place that a search is within. */
+function calendarOf({ filters: { place, country } }: SearchAddress, config: Config): string | undefined {
+  const deployment = config.deployments.find((each) => each.country === country);
+  const site = deployment && siteOf(config, deployment.country);
+  return place === undefined ? undefined : site && calendarSubscription(site, place);
 }
 
 /** Links to the first and the next page. */

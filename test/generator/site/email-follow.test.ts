@@ -30,6 +30,8 @@ function feedsOf(path: string, html: string): string[] {
     .filter((url) => new URL(url).pathname.endsWith('.atom'));
 }
 
+const unique = (addresses: readonly string[]): string[] => [...new Set(addresses)].toSorted();
+
 const offered = (html: string): string[] =>
   hrefs(html)
     .filter((href) => href.startsWith('https://www.mailer.example/'))
@@ -40,7 +42,7 @@ describe('the offer to follow by e-mail', () => {
     const pages = await pagesWith(config);
     const kinds = new Set<string>();
     for (const [path, html] of pages) {
-      expect([path, offered(html).toSorted()]).toEqual([path, feedsOf(path, html).toSorted()]);
+      expect([path, unique(offered(html))]).toEqual([path, unique(feedsOf(path, html))]);
       for (const feed of offered(html)) kinds.add(feed.replace(/\?.*/, '').replace(/^.*\/(?=[^/]+\/)/, ''));
     }
     const all = [...pages.values()].join('');
@@ -53,5 +55,35 @@ describe('the offer to follow by e-mail', () => {
   it('is absent without a service', async () => {
     for (const [, html] of await pagesWith(testConfig))
       expect(html).not.toMatch(/By email|data-email-follow/);
+  });
+});
+
+describe('the button “Follow”', () => {
+  it('is once on pages of places and topics, opens without a script, and shows the address of the feed', async () => {
+    const pages = await pagesWith(testConfig);
+    for (const kind of [/\/city\/[^/]+\/index/, /\/topic\/[^/]+\/index/]) {
+      const ofKind = [...pages].filter(([path, html]) => kind.test(path) && feedsOf(path, html).length > 0);
+      expect([String(kind), ofKind.length > 0]).toEqual([String(kind), true]);
+      for (const [path, html] of ofKind) {
+        const buttons = [...html.matchAll(/<details class="follow">.*?<\/details>/gs)].map(([text]) => text);
+        expect([path, buttons.length]).toEqual([path, 1]);
+        const [button = ''] = buttons;
+        const [, address = ''] = /<input readonly value="([^"]*)"/.exec(button) ?? [];
+        const decoded = address.replaceAll('&amp;', '&');
+        expect([path, feedsOf(path, button)]).toEqual([path, [decoded]]);
+        expect(html.indexOf(button) - html.indexOf('</h1>')).toBeLessThan(50);
+      }
+    }
+  });
+
+  it('has the calendar of a place with meetings', async () => {
+    const pages = await pagesWith(testConfig);
+    const places = [...pages].filter(([path]) => /\/city\/[^/]+\/index/.test(path));
+    const withCalendar = places.filter(([, html]) =>
+      /<details class="follow">[^]*?href="webcal:\/\/civic\.example\/[^"]*meetings\.ics"/.test(html),
+    );
+    expect(withCalendar.length).toBeGreaterThan(0);
+    for (const [path, html] of withCalendar)
+      expect([path, html.includes('id="recent"')]).toEqual([path, true]);
   });
 });

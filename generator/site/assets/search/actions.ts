@@ -35,21 +35,6 @@ export function addActions(area: HTMLElement, words: ScriptWords): void {
   bar.append(button(words.copyLink, 'plain', () => location.href, words.linkCopied));
   if (call !== null) call.replaceWith(button(words.copyCall, 'plain', () => call.href, words.callCopied));
   bar.append(status);
-  for (const details of bar.querySelectorAll('details')) closeWithEscape(details);
-}
-
-function closeWithEscape(details: HTMLDetailsElement): void {
-  details.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !details.open) return;
-    details.open = false;
-    details.querySelector('summary')?.focus();
-  });
-}
-
-/** Closes the disclosure of the feed with a click elsewhere. */
-export function closeWithClick({ target }: MouseEvent): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('.follow[open]'))
-    if (target instanceof Node && !details.contains(target)) details.open = false;
 }
 
 function selectedField(text: string, { textToCopy }: ScriptWords): HTMLInputElement {

@@ -23,7 +23,7 @@ export const voteWords: Readonly<Record<PageLanguage, VoteWords>> = {
   en: {
     intro: 'Votes that weren’t unanimous, newest first.',
     legend:
-      'Each column of a table is a motion above it. A dash means the member is not listed in that roll call. “With majority” counts how many of a member’s yes and no votes in the table were on the larger side.',
+      'Column numbers refer to the list above. – = not in the roll call. “With majority” counts how many of a member’s yes and no votes in the table were on the larger side.',
     motion: { one: 'divided motion', many: 'divided motions' },
     all: (formatted, count) => (count === 1 ? 'The divided vote' : `All ${formatted} divided votes`),
     grid: (body) => `Votes by member and motion${body === '' ? '' : `, ${body}`}`,
@@ -50,7 +50,7 @@ export const voteWords: Readonly<Record<PageLanguage, VoteWords>> = {
   fr: {
     intro: 'Les votes qui n’étaient pas unanimes, à partir du plus récent.',
     legend:
-      'Chaque colonne d’un tableau est une proposition de la liste qui précède. Un tiret signifie que le membre ne figure pas dans ce vote. La colonne « Avec la majorité » indique combien de ses votes pour et contre du tableau étaient du côté majoritaire.',
+      'Les numéros des colonnes renvoient à la liste ci-dessus. – = absent de ce vote nominal. La colonne « Avec la majorité » indique combien de ses votes pour et contre du tableau étaient du côté majoritaire.',
     motion: { one: 'proposition au vote partagé', many: 'propositions au vote partagé' },
     all: (formatted, count) => (count === 1 ? 'Le vote partagé' : `Les ${formatted} votes partagés`),
     grid: (body) => `Votes par membre et par proposition${body === '' ? '' : `, ${body}`}`,

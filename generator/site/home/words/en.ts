@@ -87,9 +87,8 @@ export const en: SiteWords = {
     description: (topic, country) =>
       `The newest decisions on ${topic} ${inCountry[country]}, with votes, amounts and official sources.`,
     lede: (topic) =>
-      `The newest decisions on ${topic}, up to three of each meeting. Where single decisions have no topics, they are those of meetings on ${topic}, and may be about something else.`,
+      `New decisions about ${topic}, up to three of each meeting. Some meetings have topics only as a whole: their decisions may be about something else.`,
     search: (topic) => `Search all decisions on ${topic}`,
-    follow: 'Follow this topic (Atom feed)',
     feed: (name) => `Decisions: ${name}`,
     feedTitle: (name, country) => `${name}: decisions ${inCountry[country]}`,
   },

@@ -104,7 +104,6 @@ export const fr: SiteWords = {
     lede: (topic) =>
       `Les décisions les plus récentes sur ce sujet : ${topic}. Au plus trois par séance. Si une décision n’a pas de sujet à elle, ce sont ceux de sa séance qui comptent : elle peut alors porter sur autre chose.`,
     search: (topic) => `Rechercher toutes les décisions sur ce sujet : ${topic}`,
-    follow: 'Suivre ce sujet (fil Atom)',
     feed: (name) => `Décisions : ${name}`,
     feedTitle: (name, country) => `${name} : décisions ${inCountry[country]}`,
   },

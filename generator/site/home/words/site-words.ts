@@ -90,7 +90,6 @@ type TopicWords = {
   readonly description: (topic: string, country: Country) => string;
   readonly lede: (topic: string) => string;
   readonly search: (topic: string) => string;
-  readonly follow: string;
   readonly feed: (name: string) => string;
   readonly feedTitle: (name: string, country: Country) => string;
 };

@@ -1,6 +1,6 @@
 /** Links that add a meeting to a calendar: Google, Outlook, an event file, and a subscription to all meetings. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { calendarPath } from '../../../../schemas/paths.ts';
+import { calendarSubscription } from '../../../../schemas/paths.ts';
 import type { MeetingRecord } from '../../../places/meetings.ts';
 import type { Place } from '../../../places/place.ts';
 import { eventFile } from '../../feeds/calendar.ts';
@@ -35,14 +35,10 @@ export function calendarLinks(record: MeetingRecord, place: Place, language: Pag
     outlook: outlookLink(meeting, place),
     file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(place, record, language).toWellFormed())}`,
     fileName: `${place.row.slug}-${meeting.date}.ics`,
-    subscription: subscriptionLink(place),
+    subscription: calendarSubscription(place.site, place.row.slug),
     hasDefaultEnd: meeting.time !== undefined && meeting.end_time === undefined,
   };
 }
-
-/** Opens the calendar app of the reader, which then follows the calendar of the place. */
-export const subscriptionLink = ({ site, row }: Place): string =>
-  site.url(calendarPath(row.slug)).replace(/^https?:/, 'webcal:');
 
 const titleOf = ({ body }: Meeting, { row }: Place): string =>
   truncated(body === undefined ? row.name : `${body}, ${row.name}`, textMaxLength);

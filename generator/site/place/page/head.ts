@@ -1,6 +1,15 @@
 /** The head of a place page: name, facts, and whether its meetings are current. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { translatedCityPath, cityPath } from '../../../../schemas/paths.ts';
+import { followButton } from '../../../../schemas/formats/follow-button.ts';
+import {
+  calendarSubscription,
+  cityPath,
+  decisionsPath,
+  feedPath,
+  searchFeedPath,
+  searchUrl,
+  translatedCityPath,
+} from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { nextMeetingOf, type PlaceMeetings } from '../../../places/meetings.ts';
 import type { Neighbor } from '../../../places/place.ts';
@@ -57,11 +66,33 @@ export function placeHead(view: PageView, facts: PlaceFacts, languages: readonly
   const { row } = view.input.place;
   const population = row.population === null ? undefined : formatCount(row.population, language);
   return html`${breadcrumbs(row, path, language)}
-    <h1>${row.name}</h1>
+    <div class="page-title">
+      <h1>${row.name}</h1>
+      ${follow(view, facts)}
+    </div>
     <p class="lede">${words.head.lede(placeKindName(row, row.country, language), row.state, population)}</p>
     ${view.translation !== undefined && facts.meetings > 0 && html`<p class="small muted">${words.head.translated(languageName(view.translation))}</p>`}
     ${facts.meetings === 0 ? withoutMeetings(view) : html`${staleNote(view, facts)} ${factList(view, facts)}`}
     ${languageLinks(view, languages)}`;
+}
+
+/** The feed and the calendar of the place. A place without meetings has only a search for its decisions, which may come. */
+function follow({ input, language, link }: PageView, { meetings }: PlaceFacts): Html {
+  const { config } = input.pageSite;
+  const { site, row } = input.place;
+  if (meetings > 0)
+    return followButton(
+      {
+        feedUrl: site.url(feedPath(row.slug)),
+        feedHref: link(feedPath(row.slug)),
+        calendarUrl: calendarSubscription(site, row.slug),
+      },
+      config,
+      language,
+    );
+  const query = new URLSearchParams({ place: row.slug, country: row.country }).toString();
+  const feedUrl = searchUrl(config, `${searchFeedPath(decisionsPath)}?${query}`);
+  return followButton({ feedUrl, feedHref: feedUrl }, config, language);
 }
 
 function factList(view: PageView, { meetings, first, last }: PlaceFacts): Html {

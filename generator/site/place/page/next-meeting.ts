@@ -1,5 +1,6 @@
 /** The next meeting of a place: when, where, and how to take part; and the meetings after it. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
+import { calendarSubscription } from '../../../../schemas/paths.ts';
 import { type MeetingRecord, nextMeetingOf } from '../../../places/meetings.ts';
 import { externalLink, isWebAddress, type Section } from '../../html/components.ts';
 import { localTime, longDate, shortDate } from '../../html/dates.ts';
@@ -10,7 +11,7 @@ import { aiMark } from '../meeting/authors.ts';
 import { briefEvidence } from '../meeting/evidence.ts';
 import { isCancelled, statusBadge, vanishedNote } from '../meeting/meeting-article.ts';
 import { meetingWords } from '../words.ts';
-import { calendarLinks, endOf, googleDefaultHours, subscriptionLink } from './calendar-links.ts';
+import { calendarLinks, endOf, googleDefaultHours } from './calendar-links.ts';
 import { freshnessOf } from './freshness.ts';
 import { mapLink } from './map-link.ts';
 import { evidenceDisplay, type PageView } from './page-view.ts';
@@ -37,7 +38,10 @@ export function nextMeetingSection(view: PageView): Section | undefined {
 }
 
 const noneAnnounced = ({ words: { next }, input }: PageView): Html =>
-  html`<p class="muted">${next.none} <a href="${subscriptionLink(input.place)}">${next.subscribe}</a></p>`;
+  html`<p class="muted">
+    ${next.none}
+    <a href="${calendarSubscription(input.place.site, input.place.row.slug)}">${next.subscribe}</a>
+  </p>`;
 
 function meetingCard(record: MeetingRecord, view: PageView): Html {
   const { meeting } = record;
@@ -70,7 +74,7 @@ function meetingCard(record: MeetingRecord, view: PageView): Html {
 /** `Tuesday, December 8, 2026`, then `7:00 pm – 9:00 pm local time`. The end is left out unless it was published. */
 function whenElement(meeting: Meeting, { words, language }: PageView): Html {
   const { date, time } = meeting;
-  const day = `${weekday(date, words.next.weekdays)} ${longDate(date, language)}`;
+  const day = `${weekday(date, words.next.weekdays)}${language === 'fr' ? '' : ','} ${longDate(date, language)}`;
   if (time === undefined) return html`<time datetime="${date}">${day}</time>`;
   const end = endOf(meeting);
   return html`<time datetime="${date}T${time}">${day}</time>
@@ -80,10 +84,10 @@ function whenElement(meeting: Meeting, { words, language }: PageView): Html {
     >`;
 }
 
-/** `Tuesday,` */
+/** `Tuesday`, which French does not separate from the day with a comma. */
 function weekday(date: string, names: readonly string[]): string {
   const name = names[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)},`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** Where to go, how to join and to comment, and the agenda. */

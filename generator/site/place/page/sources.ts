@@ -8,7 +8,7 @@ import {
   meetingsPath,
 } from '../../../../schemas/paths.ts';
 import { recordTables } from '../../../places/meeting-files.ts';
-import { emailLink, externalLink, type Section } from '../../html/components.ts';
+import { externalLink, type Section } from '../../html/components.ts';
 import { longDateElement } from '../../html/dates.ts';
 import { html, type Html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
@@ -57,12 +57,9 @@ export function dataSection({ input, words, link, language }: PageView, facts: P
     hasMeetings && { path: meetingsPath(slug), text: words.data.meetings },
     { path: cityDocumentPath(slug), text: words.data.everything },
   ].filter((file) => file !== false);
-  const { place, pageSite } = input;
-  const byEmail = hasMeetings && emailLink(pageSite.config, place.site.url(feedPath(slug)), language);
   const body = html`<p>${words.data.lede}</p>
     <ul class="links">
       ${files.map(({ path, text }) => html`<li><a href="${link(path)}">${text}</a></li> `)}
-      ${byEmail !== false && html`<li>${byEmail}</li> `}
       ${[...input.tables.values()].flat().map(({ path }) => html`<li><a href="${link(path)}" download>${path.slice(cityPath(slug).length)}</a></li> `)}
     </ul>
     ${facts.updatedAt !== undefined && html`<p class="small muted">${words.data.updated(longDateElement(facts.updatedAt, language))}</p>`}`;

@@ -1,5 +1,5 @@
 /** The page of a person: terms, attendance, divided votes. */
-import { emailLink } from '../../html/components.ts';
+import { followButton } from '../../../../schemas/formats/follow-button.ts';
 import { personPath, personPeriodPath, votesPath } from '../../../../schemas/paths.ts';
 import type { PersonVote } from '../../../places/people/record.ts';
 import type { Artifact } from '../../../store/artifact.ts';
@@ -85,7 +85,13 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const isFirst = page.period === undefined;
   const feed = view.feeds.people.get(person.slug);
-  const byEmail = feed !== undefined && emailLink(pageSite.config, pageSite.site.url(feed), language);
+  const follow =
+    feed !== undefined &&
+    followButton(
+      { feedUrl: pageSite.site.url(feed), feedHref: pageView.link(feed) },
+      pageSite.config,
+      language,
+    );
   return pageArtifact(pageSite, {
     path: page.path,
     title: `${words.title(name, placeName)}${suffix}`,
@@ -99,7 +105,10 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
       ? {}
       : { alternates: [{ path: feed, mediaType: 'application/atom+xml', title: words.feed }] }),
     main: html`${breadcrumbs(row, page.path, language)}
-      <h1><bdi>${name}</bdi>${suffix}</h1>
+      <div class="page-title">
+        <h1><bdi>${name}</bdi>${suffix}</h1>
+        ${follow}
+      </div>
       ${isFirst ? html`${lede(input, view, today)} ${factList(input, language)} ${factNotes(input, language)}` : html`<p><a href="${pageView.link(personPath(row.slug, person.slug))}">${words.title(name, placeName)}</a></p>`}
       ${
         isFirst &&
@@ -109,8 +118,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
       }
       ${voteSections(page, pageView, words.votes)}
       <p>
-        <a href="${pageView.link(`${votesPath(row.slug)}?member=${person.slug}`)}">${words.allVotes}</a
-        >${feed !== undefined && html` · <a href="${pageView.link(feed)}">${words.feed}</a>${byEmail !== false && html` · ${byEmail}`}`}
+        <a href="${pageView.link(`${votesPath(row.slug)}?member=${person.slug}`)}">${words.allVotes}</a>
       </p>`,
   });
 }

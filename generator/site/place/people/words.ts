@@ -70,7 +70,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       share: share('en', 'of'),
     },
     notes: (compared, other) =>
-      `“With the majority” covers ${countIn('en', compared, 'divided vote', 'divided votes')} in which this member voted yes or no and one side was larger${other > 0 ? `; ${formatCount(other)} other divided ${other === 1 ? 'vote is' : 'votes are'} left out` : ''}.`,
+      `Of ${countIn('en', compared, 'divided vote that wasn’t a tie and in which', 'divided votes that weren’t ties and in which')} this member voted yes or no${other > 0 ? `; ${formatCount(other)} other divided ${other === 1 ? 'vote is' : 'votes are'} left out` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `“Present” covers ${countIn('en', rollCalls, 'recorded roll call', 'recorded roll calls')} that ${rollCalls === 1 ? 'lists' : 'list'} this member, unanimous or not: absent or excused in ${formatCount(absent)}${unknown > 0 ? `, not stated in ${formatCount(unknown)}` : ''}.`,
     feed: 'Feed of these votes',

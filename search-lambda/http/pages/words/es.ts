@@ -126,6 +126,7 @@ export const es: SearchWords = {
     removeFilter: 'Quite un filtro para ver más resultados.',
     removeOrReword: 'Quite un filtro o pruebe otras palabras.',
     reword: 'Revise la ortografía o pruebe menos palabras, o más generales.',
+    everywhere: 'Buscar en todas partes',
     without: (filter) => `Sin el filtro «${filter}»`,
     withoutAll: 'Sin ningún filtro',
     anyOrder: 'Los mejores resultados, a los que puede faltar una palabra',
@@ -146,11 +147,6 @@ export const es: SearchWords = {
     covered: (count, place, from, to) => `Tenemos ${count} de ${place}, desde ${from} hasta el ${to}.`,
   },
   actions: {
-    follow: 'Seguir',
-    followHow:
-      'Añada esta dirección a un lector de fuentes para recibir los nuevos resultados de esta búsqueda:',
-    openFeed: 'Abrir la fuente',
-    byEmail: (service) => `Por correo electrónico (a través de ${service}, otro servicio)`,
     csv: 'Descargar CSV',
     csvNote: 'Hasta 1,000 resultados, los más recientes primero',
     json: 'JSON',

@@ -80,10 +80,10 @@ export const fr: SearchWords = {
     filters: (count) => ` avec ${count === 1 ? '1 filtre' : `${count} filtres`}`,
     quoted: (text) => `« ${text} »`,
     noneHas: (view, words) => `Aucune ${view === 'decisions' ? 'décision' : 'séance'} ne contient ${words}.`,
-    someHave: (count, text, words) => `${text} ${count === 1 ? 'contient' : 'contiennent'} ${words} ;`,
+    someHave: (count, text, words) => `${text} ${count === 1 ? 'contient' : 'contiennent'} ${words},`,
     allWords: (query) => `tous les mots de ${query}`,
     have: (what) => `Celles-ci contiennent ${lacking[what]}.`,
-    othersHave: (what) => `les autres contiennent ${lacking[what]}.`,
+    othersHave: (what) => `puis ${what === 'some' ? 'les plus proches' : 'les apparentées'}.`,
     merged: (count) => `Non affichées, sur les mêmes dossiers : ${count}.`,
     isCut: 'Voici les meilleurs résultats. Triez par date pour les voir tous.',
   },
@@ -129,6 +129,7 @@ export const fr: SearchWords = {
     removeOrReword: 'Retirez un filtre ou essayez d’autres mots.',
     reword:
       'Vérifiez l’orthographe, ou essayez des mots plus généraux ou moins nombreux. Vous cherchez une municipalité ? Tapez son nom et choisissez-la dans la liste.',
+    everywhere: 'Rechercher partout',
     without: (filter) => `Sans le filtre « ${filter} »`,
     withoutAll: 'Sans aucun filtre',
     anyOrder: 'Les meilleurs résultats, où un mot peut manquer',
@@ -149,11 +150,6 @@ export const fr: SearchWords = {
     covered: (count, place, from, to) => `${place} : nous avons ${count}, de ${from} au ${to}.`,
   },
   actions: {
-    follow: 'Suivre',
-    followHow:
-      'Ajoutez cette adresse à un lecteur de fils pour recevoir les nouveaux résultats de cette recherche :',
-    openFeed: 'Ouvrir le fil',
-    byEmail: (service) => `Par courriel (par ${service}, un autre service)`,
     csv: 'Télécharger en CSV',
     csvNote: 'Au plus 1 000 résultats, les plus récents d’abord',
     json: 'JSON',

@@ -100,6 +100,8 @@ export type SearchWords = {
     readonly removeFilter: string;
     readonly removeOrReword: string;
     readonly reword: string;
+    /** Without the filter of a place. */
+    readonly everywhere: string;
     readonly without: (filter: string) => string;
     readonly withoutAll: string;
     readonly anyOrder: string;
@@ -118,10 +120,6 @@ export type SearchWords = {
     readonly covered: (count: string, place: string, from: string, to: string) => string;
   };
   readonly actions: {
-    readonly follow: string;
-    readonly followHow: string;
-    readonly openFeed: string;
-    readonly byEmail: (service: string) => string;
     readonly csv: string;
     readonly csvNote: string;
     readonly json: string;

@@ -11,7 +11,7 @@ test('a topic has a page with its decisions, a search and a feed', async () => {
   expect(page).toContain('href="../../city/alder-falls-oh/meeting/m1/#dd1"');
   expect(page).toContain('href="../../search/?topic=land_use_and_zoning"');
   expect(page).toContain('href="../../topic/land-use-and-zoning/decisions.atom"');
-  expect(textOf(page)).toContain('and may be about something else.');
+  expect(textOf(page)).toContain('their decisions may be about something else.');
 });
 
 test('its feed has the same decisions', () => {

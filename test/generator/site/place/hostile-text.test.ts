@@ -123,5 +123,7 @@ test('addresses other than http and https do not become links', () => {
     { place: { website_url: 'javascript:alert(3)' } },
   );
   const targets = [...page.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => target ?? '');
-  expect(targets.filter((target) => /^(?!https?:)[a-z]+:/i.test(target))).toEqual([]);
+  expect(targets.filter((target) => /^(?!https?:|webcal:\/\/civic\.example\/)[a-z]+:/i.test(target))).toEqual(
+    [],
+  );
 });

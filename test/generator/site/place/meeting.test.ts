@@ -254,5 +254,5 @@ test('decisions that repeat each other are shown once, and counted as in the dat
   expect(article).toContain('recorded 2 times');
   expect(article).toContain('All 3 decisions');
   // The list of decisions of the place leads to the same number.
-  expect(textOf(elementOf(page, 'decisions'))).toContain('with all 3 decisions');
+  expect(textOf(elementOf(page, 'decisions'))).toContain('See all 3 decisions');
 });

@@ -33,7 +33,7 @@ describe('no results', () => {
     );
     const nothing = { count: 0, oldest: '', newest: '' };
     expect(shown(none, { filters }, { placeName: 'Adrian, Michigan', coverage: nothing }).text).toContain(
-      'We don’t have decisions of Adrian, Michigan yet.',
+      'No decisions of Adrian, Michigan recorded yet.',
     );
   });
 
@@ -52,8 +52,8 @@ describe('no results', () => {
     const filters = { place: 'oakland-ca', country: 'US', divided: 'true' };
     const { hints } = shown(none, { filters }, oakland);
     expect(texts(hints)).toEqual([
-      'Without the filter “Oakland, California”',
-      'Without the filter “Divided votes”',
+      'Search everywhere',
+      'Search without “Divided votes”',
       'Without all filters',
     ]);
     expect(hints.map(({ address }) => address.filters)).toEqual([
@@ -108,7 +108,7 @@ describe('an invalid request', () => {
     const area = shown(refused({ did_you_mean: 'California' }), { filters: { state: 'Calfornia' } });
     expect(area.isError).toBe(true);
     expect(area.status).toBe('state must be a state, not "Calfornia".');
-    expect(texts(area.hints)).toEqual(['Search with “California”', 'Without the filter “Calfornia”']);
+    expect(texts(area.hints)).toEqual(['Search with “California”', 'Search without “Calfornia”']);
     expect(area.hints[0]?.address).toEqual(address({ filters: { state: 'California' } }));
   });
 
@@ -118,9 +118,9 @@ describe('an invalid request', () => {
       { filters: { place: 'oakland-ca' } },
       { ...oakland, otherMatches: { total: 4, isExact: true } },
     );
-    expect(area.status).toBe('We don’t have decisions of Oakland, California yet.');
+    expect(area.status).toBe('No decisions of Oakland, California recorded yet.');
     expect(area.isError).toBe(false);
-    expect(texts(area.hints)).toEqual(['4 meetings match', 'Without the filter “Oakland, California”']);
+    expect(texts(area.hints)).toEqual(['4 meetings match', 'Search everywhere']);
   });
 
   test('about the country of a place drops the place', () => {

@@ -84,7 +84,7 @@ describe('the other view', () => {
     const only = await appOf(place);
     const { status, page } = await fetched('/decisions.html?q=zoning&place=birch-ohio', only);
     expect(status).toBe(400);
-    expect(statusIn(page)).toBe('We don’t have decisions of Birch, Ohio yet.');
+    expect(statusIn(page)).toBe('No decisions of Birch, Ohio recorded yet.');
     expect(linkIn(page, '1 meeting matches')).toBe('search.html?q=zoning&place=birch-ohio');
   });
 });

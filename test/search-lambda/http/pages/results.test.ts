@@ -39,10 +39,10 @@ describe('the count', () => {
       shown(foundDecisions(decisions(25, { missing }), { relaxed: true, ...total(value) }), { query }).status;
     const query = 'the bike lane';
     expect(relaxed(3, query, 'lane')).toBe(
-      '3 decisions have all words of “the bike lane”; the others have some of them.',
+      '3 decisions match all words of “the bike lane”, then close ones.',
     );
     expect(relaxed(1, query, 'lane')).toBe(
-      '1 decision has all words of “the bike lane”; the others have some of them.',
+      '1 decision matches all words of “the bike lane”, then close ones.',
     );
     expect(relaxed(0, query, 'lane')).toBe(
       'No decision has all words of “the bike lane”. These have some of them.',
@@ -50,7 +50,7 @@ describe('the count', () => {
     expect(relaxed(0, query, 'bike', 'lane')).toBe(
       'No decision has all words of “the bike lane”. These have related words.',
     );
-    expect(relaxed(2, 'airbnb', 'airbnb')).toBe('2 decisions have “airbnb”; the others have related words.');
+    expect(relaxed(2, 'airbnb', 'airbnb')).toBe('2 decisions match “airbnb”, then related ones.');
     expect(relaxed(0, 'airbnb', 'airbnb')).toBe('No decision has “airbnb”. These have related words.');
   });
 

@@ -65,7 +65,7 @@ export const spanish: PlaceWords = {
     stages: { amendment: 'Enmienda', procedural: 'Procedimiento' },
     consent: (count) => `Aprobadas en bloque (${count})`,
     procedure: (count) => `Enmiendas y procedimiento (${count})`,
-    all: (count) => `Reunión completa, con sus ${count} decisiones`,
+    all: (count) => `Ver las ${count} decisiones`,
   },
   search: {
     title: 'Buscar',

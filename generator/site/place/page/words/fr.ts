@@ -25,12 +25,12 @@ export const french: PlaceWords = {
     calendar: 'calendrier officiel',
     newestSource: 'page officielle de la dernière séance',
     endedAfter: {
-      'nothing-after': (date) => `Rien après le ${date}`,
-      'no-records-after': (date) => `Aucun compte rendu après le ${date}`,
-      'no-decisions-after': (date) => `Aucune décision consignée après le ${date}`,
+      'nothing-after': (date) => `Nos données s’arrêtent au ${date}`,
+      'no-records-after': (date) => `Nos comptes rendus s’arrêtent au ${date}`,
+      'no-decisions-after': (date) => `Nos données sur les décisions s’arrêtent au ${date}`,
     },
     onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
-    newerAt: 'Pour les séances plus récentes, voir :',
+    newerAt: 'Séances plus récentes :',
     askNewer: 'Demandez-nous les séances plus récentes',
     noMeetings: (place) =>
       `Nous n’avons pas encore les séances ${deOf(place)} : ni ordres du jour, ni décisions, ni votes.`,

@@ -14,7 +14,7 @@ const styles = readdirSync(folder)
   .join('\n');
 
 /** Markup of the pages and of the answers of the search. */
-const markup = ['generator/site', 'search-lambda/http']
+const markup = ['generator/site', 'search-lambda/http', 'schemas/formats']
   .flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -96,7 +96,7 @@ test('an amendment is never shown as the outcome, but folded below', () => {
   });
   expect(titlesOf(section)).toEqual([['Title of matter'], ['Title of amendment', 'Title of closing']]);
   expect(textOf(section)).toContain('Amendments and procedure (2) Amendment Title of amendment Failed');
-  expect(textOf(section)).toContain('Whole meeting, with all 3 decisions');
+  expect(textOf(section)).toContain('See all 3 decisions');
 });
 
 test('a meeting with amendments only is left out', () => {

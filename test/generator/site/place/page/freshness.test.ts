@@ -20,7 +20,7 @@ const recorded = { minutes_url: 'https://source.example/minutes' };
 describe('a place whose newest meeting was more than 90 days ago', () => {
   test('says so, and leads to the official website', () => {
     const note = noteOf([{ meeting_date: '2026-08-21' }]) ?? '';
-    expect(textOf(note)).toBe('Nothing after August 21, 2026. For newer meetings, see: official website.');
+    expect(textOf(note)).toBe('Our records stop on August 21, 2026. Newer meetings: official website.');
     expect(note).toContain('href="https://alder-falls.example/"');
   });
 
@@ -39,7 +39,7 @@ describe('a place whose newest meeting was more than 90 days ago', () => {
         { meeting_date: '2024-10-07', source_url: 'https://alder.legistar.com/MeetingDetail.aspx?ID=1' },
       ]) ?? '';
     expect(note).toContain('href="https://alder.legistar.com/Calendar.aspx"');
-    expect(textOf(note)).toContain('see: official calendar, official website.');
+    expect(textOf(note)).toContain('Newer meetings: official calendar, official website.');
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('a place whose newest meeting was more than 90 days ago', () => {
       const note =
         noteOf([{ meeting_date: '2024-10-07', source_url }], { platform, website_url: null }) ?? '';
       expect(note).toContain(`href="${source_url}"`);
-      expect(textOf(note)).toContain('see: official page of the latest meeting.');
+      expect(textOf(note)).toContain('Newer meetings: official page of the latest meeting.');
     },
   );
 });
@@ -70,7 +70,7 @@ test.each([
 test('a place whose newest meetings were only scheduled says after which day there is no record', () => {
   const note = noteOf([{ meeting_date: '2026-06-12', ...recorded }, { meeting_date: '2026-11-19' }]) ?? '';
   expect(textOf(note)).toContain(
-    'No records after June 12, 2026. Later meetings are only scheduled: nothing here shows what happened at them.',
+    'Our records of what happened stop on June 12, 2026. Later meetings are only scheduled: nothing here shows what happened at them.',
   );
 });
 
@@ -89,10 +89,10 @@ describe('a place whose newest decision was more than 90 days ago, although it m
 
   test('says after which day there is no decision', () => {
     expect(noteIn('m1')).toBe(
-      'No decisions on record after August 6, 2026. For newer meetings, see: official website.',
+      'Our records of decisions stop on August 6, 2026. Newer meetings: official website.',
     );
     expect(noteIn('m1', { country: 'CA', state_code: 'QC' })).toMatch(
-      /^Aucune décision consignée après le 6 août 2026\./,
+      /^Nos données sur les décisions s’arrêtent au 6 août 2026\./,
     );
     expect(noteIn('m2')).toBe('');
   });

@@ -167,9 +167,7 @@ describe('links that add a meeting to a calendar', () => {
     const links = linksOf(card);
     expect(outlook(links).has('enddt')).toBe(false);
     expect(decodeURIComponent(links['Event file (.ics)'] ?? '')).not.toContain('DTEND');
-    expect(textOf(card)).toContain(
-      'The end is not published. Google requires one, so its link says one hour.',
-    );
+    expect(textOf(card)).toContain('No end time published; the Google link assumes one hour.');
   });
 
   test('last all day without a time', () => {

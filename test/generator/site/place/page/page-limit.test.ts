@@ -131,7 +131,7 @@ describe('a page of a huge place', () => {
 
   test('has a line with a link for a meeting that is too large to be shown', () => {
     expect(idsOf(page)).toContain('mh000001');
-    expect(textOf(elementOf(page, 'decisions'))).toContain('Whole meeting, with all 500 decisions');
+    expect(textOf(elementOf(page, 'decisions'))).toContain('See all 500 decisions');
   });
 });
 

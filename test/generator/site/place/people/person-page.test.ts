@@ -69,7 +69,7 @@ test('shows terms, numbers with what they count, and each vote', () => {
   expect(text).toContain('With the majority 1 of 2 (50%)');
   expect(text).toContain('Present 40 of 50 (80%)');
   expect(text).toContain(
-    'covers 2 divided votes in which this member voted yes or no and one side was larger; 8 other divided votes are left out.',
+    'Of 2 divided votes that weren’t ties and in which this member voted yes or no; 8 other divided votes are left out.',
   );
   expect(text).toContain(
     'covers 50 recorded roll calls that list this member, unanimous or not: absent or excused in 8, not stated in 2.',
@@ -136,4 +136,18 @@ test('shows seats in a legislature before committees, and folds the rest', () =>
   expect(textOf(shown.split('</tbody>')[0] ?? '')).toMatch(/^\s*Town Council.*Seat 8.*Seat 2/s);
   expect(textOf(folded.split('</tbody>')[0] ?? '')).toMatch(/Seat 1.*Seat 0/s);
   expect(page).toContain('<summary>2 more terms</summary>');
+});
+
+test('a member in office with enough votes can be followed from the top of the page, others cannot', () => {
+  const pageWith = (votes: number): string =>
+    pagesOf(
+      rowsOf(
+        times(votes, () => ({ date: '2026-03-01', roll: ['Ann Lee: yes', 'Bo Ray: no'] })),
+        { officials: [official('Ann Lee', { start_date: '2022-01-01' })] },
+      ),
+    ).get('people/ann-lee/') ?? '';
+  expect(pageWith(20)).toMatch(
+    /<\/h1>\s*<details class="follow">.*?<input readonly value="https:\/\/civic\.example\/[^"]*\.atom"/s,
+  );
+  expect(pageWith(5)).not.toContain('class="follow"');
 });
