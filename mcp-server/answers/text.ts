@@ -20,19 +20,25 @@ type TextRow = Readonly<Record<string, unknown>>;
 /**
  * Rows as a table with a header line and one line per row. Columns without any value are left out; those with the same value in
  * all rows are in the line above.
+ * @param unknown the text of a cell without a value
  */
-export function textTable(rows: readonly TextRow[], columns: readonly string[] = columnsOf(rows)): string {
-  const filled = columns.filter((column) => rows.some((row) => cellText(row, column) !== ''));
+export function textTable(
+  rows: readonly TextRow[],
+  columns: readonly string[] = columnsOf(rows),
+  unknown = '',
+): string {
+  const textAt = (row: TextRow, column: string): string => cellText(row, column) || unknown;
+  const filled = columns.filter((column) => rows.some((row) => textAt(row, column) !== ''));
   const isSame = (column: string): boolean =>
-    rows.length > 1 && rows.every((row) => cellText(row, column) === cellText(rows[0] ?? {}, column));
+    rows.length > 1 && rows.every((row) => textAt(row, column) === textAt(rows[0] ?? {}, column));
   const same = filled.filter(isSame);
   const varying = filled.filter((column) => !same.includes(column));
   return [
     same.length === 0
       ? ''
-      : `In all rows: ${same.map((column) => `${column} ${cellText(rows[0] ?? {}, column)}`).join('; ')}`,
+      : `In all rows: ${same.map((column) => `${column} ${textAt(rows[0] ?? {}, column)}`).join('; ')}`,
     varying.length === 0 ? '' : line(varying),
-    ...(varying.length === 0 ? [] : rows.map((row) => line(varying.map((column) => cellText(row, column))))),
+    ...(varying.length === 0 ? [] : rows.map((row) => line(varying.map((column) => textAt(row, column))))),
   ]
     .filter((text) => text !== '')
     .join('\n');

@@ -136,11 +136,14 @@ const boundNames: Record<DatasetBound, string> = {
   answer_size: 'the answer would be too long',
 };
 
+/** As in `is_null`: a group of rows without a value is a group of its own. */
+const unknownGroup = 'null';
+
 function textOf(answer: DatasetAnswer, attribution: string): string {
   const { rows, columns, shortened } = answer;
   return paragraphs(
     headingOf(answer),
-    rows.length === 0 ? '' : textTable(rows, columns),
+    rows.length === 0 ? '' : textTable(rows, columns, answer.groups_total === undefined ? '' : unknownGroup),
     remainderOf(answer),
     shortened.length === 0
       ? ''

@@ -96,4 +96,34 @@ describe('dataset_tables and filter_dataset', () => {
     );
     expect(new Set(ids).size).toBe(400);
   });
+
+  test.each([
+    [
+      'a group',
+      {
+        table: 'decisions',
+        group_by: ['outcome', 'stage'],
+        aggregates: [{ function: 'sum', column: 'amount_cents' }],
+      },
+    ],
+    ['different values', { table: 'decisions', columns: ['stage', 'outcome'], distinct: true }],
+    [
+      'an aggregate',
+      {
+        table: 'decisions',
+        where: [{ column: 'amount_cents', op: 'is_null' }],
+        aggregates: [{ function: 'sum', column: 'amount_cents' }],
+      },
+    ],
+  ])('say null for %s without a value, in each row of the text', async (_, query) => {
+    const { structured, text } = await call(client, 'filter_dataset', { ...query, limit: 500 });
+    const rows = structured['rows'] as Record<string, unknown>[];
+    const columns = structured['columns'] as string[];
+    const unknown = rows.flatMap((row) => columns.filter((column) => row[column] === null));
+    expect(unknown.length).toBeGreaterThan(0);
+    const [heading = '', table = ''] = text.split('\n\n');
+    expect(heading).toContain('decisions:');
+    expect(table.match(/(?<=^|\| |[a-z] )null(?= \||$)/gm)).toHaveLength(unknown.length);
+    expect(table).not.toMatch(/^ \||\| *\||\| *$/m);
+  });
 });
