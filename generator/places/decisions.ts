@@ -7,7 +7,7 @@ import { type TiedDecision, type TieRows, tieDecisions } from './decision-ties.t
 import { assembleEvidence, type DocumentsById } from './evidence.ts';
 import { type Dissent, dissentOf } from './dissent.ts';
 import { type Stage, stagesOf } from './stages.ts';
-import { decisionVoteState, meetingsAwaitingMinutes } from './vote-state.ts';
+import { decisionVoteState, awaitingMinutesAt } from './vote-state.ts';
 
 /** The rows of a place that its decisions are assembled from. */
 export type DecisionRows = TieRows & {
@@ -34,7 +34,7 @@ export const decisionRows = (rows: PlaceRows, localNow: string): DecisionRows =>
     rows.bodies.filter(({ classification }) => classification === 'committee').map(({ id }) => id),
   ),
   documents: new Map(rows.documents.map((document) => [document.id, document])),
-  awaitingMinutes: meetingsAwaitingMinutes(rows.meetings, localNow),
+  awaitingMinutes: awaitingMinutesAt(rows.meetings, localNow),
 });
 
 function linksByDecision(links: readonly Row<'decision_links'>[]): ReadonlyMap<string, readonly string[]> {

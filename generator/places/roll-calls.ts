@@ -3,7 +3,7 @@ import type { Row } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { compareText } from '../system/text.ts';
 import { subjectFinder } from './subjects.ts';
-import { meetingsAwaitingMinutes, motionVoteState, type VoteStateFields } from './vote-state.ts';
+import { awaitingMinutesAt, motionVoteState, type VoteStateFields } from './vote-state.ts';
 
 type Optional<Value> = NonNullable<Value> | undefined;
 
@@ -40,7 +40,7 @@ export function rollCalls(rows: PlaceRows, localNow: string): readonly RollCall[
   const dates = new Map(rows.meetings.map(({ id, meeting_date }) => [id, meeting_date]));
   const votes = Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id);
   const subjectOf = subjectFinder(rows, motions);
-  const awaiting = meetingsAwaitingMinutes(rows.meetings, localNow);
+  const awaiting = awaitingMinutesAt(rows.meetings, localNow);
   return motions.map((motion) => ({
     motion_id: motion.id,
     meeting_id: motion.meeting_id,

@@ -1,9 +1,13 @@
 /** What is known against the votes of a place: their states and conflicts, for decisions and roll calls. Pure. */
 import type { Decision } from '../../schemas/documents.ts';
-import { type Conflict, conflictOf, voteStatesOf } from '../../schemas/formats/vote-states.ts';
+import {
+  type Conflict,
+  conflictOf,
+  meetingsAwaitingMinutes,
+  voteStatesOf,
+} from '../../schemas/formats/vote-states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
-import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { isDenial } from './subjects.ts';
 
@@ -13,32 +17,11 @@ type Motion = Row<'motions'>;
 type Tally = Pick<Motion, 'yes' | 'no' | 'abstain'>;
 type Votes = readonly Pick<Row<'member_votes'>, 'vote'>[];
 
-/** The meetings whose minutes are still to be adopted: a later meeting of their body is to come, and none was held since. */
-export function meetingsAwaitingMinutes(
-  meetings: PlaceRows['meetings'],
-  localNow: string,
-): ReadonlySet<string> {
-  const bodies = Map.groupBy(meetings.filter(isExpected), ({ body_id, body_name }) => body_id ?? body_name);
-  return new Set(
-    [...bodies].flatMap(([body, own]) => {
-      const upcoming = own.some((meeting) => startsAfter(meeting, localNow));
-      if (body === null || !upcoming) return [];
-      const held = own.filter((meeting) => !startsAfter(meeting, localNow));
-      const newest = held.map(startOf).toSorted(compareText).at(-1);
-      return held.filter((meeting) => startOf(meeting) === newest).map(({ id }) => id);
-    }),
+/** The meetings whose minutes are still to be adopted at the local time. */
+export const awaitingMinutesAt = (meetings: PlaceRows['meetings'], localNow: string): ReadonlySet<string> =>
+  meetingsAwaitingMinutes(meetings, ({ meeting_date, start_time }) =>
+    isUpcoming(meeting_date, start_time, localNow),
   );
-}
-
-type Meeting = Row<'meetings'>;
-
-const isExpected = ({ status, vanished_at }: Meeting): boolean =>
-  status !== 'cancelled' && vanished_at === null;
-
-const startsAfter = ({ meeting_date, start_time }: Meeting, localNow: string): boolean =>
-  isUpcoming(meeting_date, start_time, localNow);
-
-const startOf = ({ meeting_date, start_time }: Meeting): string => `${meeting_date}T${start_time ?? '24:00'}`;
 
 /** The states and conflicts of a decision. `votes` are those by name on its motion. */
 export function decisionVoteState(

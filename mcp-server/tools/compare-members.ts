@@ -6,15 +6,8 @@ import { type Coverage, coverageText, queryDataset, readCoverage } from '../plac
 import type { Service } from '../service/service.ts';
 import { countryInput, coverageField, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
-import {
-  dayInput,
-  memberNames,
-  requireName,
-  resultOf,
-  textOfCell,
-  type VoteRow,
-  votesOfPlace,
-} from './votes.ts';
+import { dayInput, memberNames, requireName, votesOfPlace } from './votes.ts';
+import { resultOf, textOfCell, type VoteRow, withVoteStates } from './vote-states.ts';
 
 const description = `How two members of one place voted on the same motions: on how many both voted yes, no or abstained, how often alike and how often differently, and the newest motions on which they differed, with text, result and tally. Absences and recusals are counted apart.`;
 
@@ -72,7 +65,14 @@ export const compareMembers = declareTool({
     const differing = voted.filter(({ left, right }) => left['vote'] !== right['vote']);
     const days = common.map(({ left }) => String(left['meeting_date'])).toSorted();
     const newest = differing.toSorted((x, y) => compareDays(y.left, x.left)).slice(0, request.limit);
-    const coverage = await readCoverage(service, { slug: request.slug, country }, signal);
+    const key = { slug: request.slug, country };
+    const shown = await withVoteStates(
+      service,
+      key,
+      newest.map(({ left }) => left),
+      signal,
+    );
+    const coverage = await readCoverage(service, key, signal);
     const structured = {
       ...licenseOf(service),
       a,
@@ -83,9 +83,8 @@ export const compareMembers = declareTool({
       not_both: common.length - voted.length,
       first: days[0] ?? null,
       last: days.at(-1) ?? null,
-      differences: newest.map(({ left, right }) => {
-        const { vote, ...motion } = left;
-        return { ...motion, vote_a: vote, vote_b: right['vote'] };
+      differences: shown.map(({ vote, ...motion }, index) => {
+        return { ...motion, vote_a: vote, vote_b: newest[index]?.right['vote'] };
       }),
       coverage: { ...coverage },
     };
@@ -153,5 +152,5 @@ function textOf(structured: z.output<typeof output>, coverage: Coverage): string
 
 function differenceText(row: Readonly<Record<string, unknown>>, a: string, b: string): string {
   const text = (name: string): string => textOfCell(row[name]);
-  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${resultOf(row, 'motion_')}); ${oneLine(a)} ${text('vote_a')}, ${oneLine(b)} ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
+  return `${text('meeting_date')} ${text('body_name')}: ${text('motion_text') || 'a motion without published text'} (${resultOf(row)}); ${oneLine(a)} ${text('vote_a')}, ${oneLine(b)} ${text('vote_b')}; motion ${text('motion_id')} ${text('source_url')}`;
 }

@@ -5,17 +5,8 @@ import { type Coverage, coverageText, queryDataset, readCoverage } from '../plac
 import type { DatasetCondition, DatasetQuery } from '../dataset/types.ts';
 import { countryInput, coverageField, licenseFields, licenseOf, slugInput } from './fields.ts';
 import { declareTool } from './tool.ts';
-import {
-  dayInput,
-  memberNames,
-  motionColumns,
-  requireName,
-  resultOf,
-  textOfCell,
-  type VoteRow,
-  votesOfPlace,
-  wordsIn,
-} from './votes.ts';
+import { dayInput, memberNames, motionColumns, requireName, votesOfPlace, wordsIn } from './votes.ts';
+import { resultOf, textOfCell, withVoteStates } from './vote-states.ts';
 
 const limits = { default: 20, maximum: 100 } as const;
 
@@ -108,7 +99,9 @@ export const getVotes = declareTool({
     const counts = await queryDataset(service, { table, where, group_by: [by] }, within);
     const answer = await queryDataset(service, list, within, answerLimits);
     const moved = member === null ? null : await movedBy(service, place, member, within);
-    const coverage = await readCoverage(service, { slug: request.slug, country }, signal);
+    const key = { slug: request.slug, country };
+    const rows = await withVoteStates(service, key, answer.rows, signal);
+    const coverage = await readCoverage(service, key, signal);
     const structured = {
       ...licenseOf(service),
       member,
@@ -117,7 +110,7 @@ export const getVotes = declareTool({
         counts.rows.map((each) => [String(each[by] ?? 'unknown'), Number(each['count'])]),
       ),
       moved,
-      rows: answer.rows.map((each) => ({ ...each })),
+      rows: rows.map((each) => ({ ...each })),
       ...(answer.next_cursor === undefined ? {} : { next_cursor: answer.next_cursor }),
       coverage: { ...coverage },
     };
@@ -157,7 +150,7 @@ function textOf(structured: z.output<typeof output>, request: Input, coverage: C
   );
 }
 
-function rowText(row: VoteRow | Record<string, unknown>): string {
+function rowText(row: Readonly<Record<string, unknown>>): string {
   const text = (name: string): string => textOfCell(row[name]);
   const isVote = 'vote' in row;
   const motion = isVote ? 'motion_' : '';
@@ -169,7 +162,7 @@ function rowText(row: VoteRow | Record<string, unknown>): string {
     `${text('meeting_date')} ${text('body_name')}`.trim(),
     isVote ? `: ${text('member_name')} ${text('vote')} on` : ':',
     ` ${text(`${motion}text`) || 'a motion without published text'}`,
-    ` (${resultOf(row, motion)}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
+    ` (${resultOf(row)}${names.length === 0 ? '' : `; ${names.join(', ')}`})`,
     ` motion ${text(isVote ? 'motion_id' : 'id')} ${text('source_url')}`,
   ].join('');
 }

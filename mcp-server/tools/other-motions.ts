@@ -6,7 +6,8 @@ import type { DatasetQuery } from '../dataset/types.ts';
 import { queryDataset } from '../places/coverage.ts';
 import { answerSignal, attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
-import { motionColumns, resultOf, textOfCell, type VoteRow } from './votes.ts';
+import { motionColumns } from './votes.ts';
+import { resultOf, textOfCell, type VoteRow, withVoteStates } from './vote-states.ts';
 
 /** Motions of one answer. */
 const limits = { read: 500, shown: 40 } as const;
@@ -14,7 +15,7 @@ const limits = { read: 500, shown: 40 } as const;
 /** The motions of these meetings without a decision; none while the dataset cannot be read. */
 export async function readOtherMotions(
   service: Service,
-  { slug, country }: { readonly slug: string; readonly country: Country },
+  place: { readonly slug: string; readonly country: Country },
   meetings: readonly Meeting[],
   signal: AbortSignal,
 ): Promise<readonly VoteRow[]> {
@@ -23,8 +24,8 @@ export async function readOtherMotions(
   const query: DatasetQuery = {
     table: 'motions',
     where: [
-      { column: 'slug', op: 'eq', value: slug },
-      { column: 'country', op: 'eq', value: country },
+      { column: 'slug', op: 'eq', value: place.slug },
+      { column: 'country', op: 'eq', value: place.country },
       { column: 'meeting_id', op: 'in', value: meetings.map(({ id }) => id) },
     ],
     columns: motionColumns,
@@ -34,7 +35,8 @@ export async function readOtherMotions(
     queryDataset(service, query, within, { maxAnswerCharacters: Infinity, maxCellCharacters: 300 });
   const { value } = await attemptOf(work, within, signal);
   const known = new Set(meetings.flatMap(({ decisions }) => decisions.map(({ motion }) => motion?.id)));
-  return (value?.rows ?? []).filter(({ id }) => !known.has(String(id)));
+  const others = (value?.rows ?? []).filter(({ id }) => !known.has(String(id)));
+  return withVoteStates(service, place, others, signal);
 }
 
 /** The motions of a single meeting, one per line. */
@@ -56,7 +58,7 @@ function lineOf(row: VoteRow): string {
     text('mover') === '' ? '' : `moved by ${text('mover')}`,
     text('seconder') === '' ? '' : `seconded by ${text('seconder')}`,
   ].filter((part) => part !== '');
-  return `- ${text('text') || 'a motion without published text'} (${resultOf(row, '')}) [${names.join('; ')}]`;
+  return `- ${text('text') || 'a motion without published text'} (${resultOf(row)}) [${names.join('; ')}]`;
 }
 
 /** Says that there are such motions, in an answer about several meetings. */

@@ -1,12 +1,9 @@
 /** What the two tools about votes share: conditions on the votes of a place, and the names that a text can mean. */
 import { z } from 'zod';
-import { outcomes } from '../../schemas/columns.ts';
-import { voteStateNames } from '../../schemas/formats/record-words.ts';
-import { voteStatesOf } from '../../schemas/formats/vote-states.ts';
 import { datePattern } from '../../schemas/values.ts';
 import { oneLine } from '../answers/text.ts';
 import { didYouMean, listed, notCovered, quoted } from '../dataset/messages.ts';
-import type { DatasetAnswer, DatasetCondition, DatasetQuery } from '../dataset/types.ts';
+import type { DatasetCondition, DatasetQuery } from '../dataset/types.ts';
 import { Fault } from '../fault.ts';
 import { queryDataset } from '../places/coverage.ts';
 import type { Service } from '../service/service.ts';
@@ -151,31 +148,3 @@ function hasWords(name: string, words: readonly string[]): boolean {
   const parts = foldWords(name);
   return words.every((word) => parts.includes(word));
 }
-
-/** `passed 31-20, final; provisional: not from adopted minutes`: the result of a motion, whose columns may have a prefix. */
-export function resultOf(row: Readonly<Record<string, unknown>>, prefix: '' | 'motion_'): string {
-  const [result, stage] = [textOfCell(row[`${prefix}result`]), textOfCell(row[`${prefix}stage`])];
-  const [yes, no] = [row[`${prefix}yes`], row[`${prefix}no`]];
-  const tally = typeof yes === 'number' && typeof no === 'number' ? ` ${yes}-${no}` : '';
-  const known = `${result || 'result unknown'}${tally}${stage === '' ? '' : `, ${stage}`}`;
-  return known + stateText(result, yes, no, row[`${prefix}adopted_minutes`]);
-}
-
-/** What is known against a vote. Nothing if nothing is. */
-function stateText(result: string, yes: unknown, no: unknown, adopted: unknown): string {
-  const states = voteStatesOf({
-    result: outcomes.find((outcome) => outcome === result) ?? null,
-    yes: typeof yes === 'number' ? yes : null,
-    no: typeof no === 'number' ? no : null,
-    adoptedMinutes: typeof adopted === 'boolean' ? adopted : null,
-    isAwaitingMinutes: false,
-    hasConflicts: false,
-  });
-  return states.map((state) => `; ${voteStateNames.en[state]}`).join('');
-}
-
-/** A text or number on one line; nothing if it is unknown. */
-export const textOfCell = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' ? oneLine(String(cell)) : '';
-
-export type VoteRow = DatasetAnswer['rows'][number];

@@ -40,6 +40,39 @@ function isContradicted({ result, yes, no }: Pick<VoteFacts, 'result' | 'yes' | 
   return (result === 'passed' && yes < no) || (result === 'failed' && no === 0 && yes > 0);
 }
 
+/** What is known of a meeting. */
+export type MeetingFacts = {
+  readonly id: string;
+  readonly body_id: string | null;
+  readonly body_name: string | null;
+  readonly meeting_date: string;
+  readonly start_time: string | null;
+  readonly status: string | null;
+  readonly vanished_at: string | null;
+};
+
+/** The meetings whose minutes are still to be adopted: a later meeting of their body is to come, and none was held since. */
+export function meetingsAwaitingMinutes<Meeting extends MeetingFacts>(
+  meetings: readonly Meeting[],
+  isToCome: (meeting: Meeting) => boolean,
+): ReadonlySet<string> {
+  const bodies = Map.groupBy(meetings.filter(isExpected), ({ body_id, body_name }) => body_id ?? body_name);
+  return new Set(
+    [...bodies].flatMap(([body, own]) => {
+      if (body === null || !own.some(isToCome)) return [];
+      const held = own.filter((meeting) => !isToCome(meeting));
+      const newest = held.map(startOf).toSorted().at(-1);
+      return held.filter((meeting) => startOf(meeting) === newest).map(({ id }) => id);
+    }),
+  );
+}
+
+const isExpected = ({ status, vanished_at }: MeetingFacts): boolean =>
+  status !== 'cancelled' && vanished_at === null;
+
+const startOf = ({ meeting_date, start_time }: MeetingFacts): string =>
+  `${meeting_date}T${start_time ?? '24:00'}`;
+
 export const conflictFields = ['outcome', 'yes', 'no', 'abstain', 'amount_cents'] as const;
 
 /** What another source states about a decision. */

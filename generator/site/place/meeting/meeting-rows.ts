@@ -1,11 +1,7 @@
 /** The rows about the meetings of a place, grouped once per place. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { PlaceRows } from '../../../corpus/place-rows.ts';
-import {
-  meetingsAwaitingMinutes,
-  motionVoteState,
-  type VoteStateFields,
-} from '../../../places/vote-state.ts';
+import { awaitingMinutesAt, motionVoteState, type VoteStateFields } from '../../../places/vote-state.ts';
 import { compareText } from '../../../system/text.ts';
 
 export type MeetingRows = {
@@ -39,7 +35,7 @@ const inSequence = (a: Row<'agenda_items'>, b: Row<'agenda_items'>): number =>
 /** Groups the rows of a place. */
 export function meetingRows(rows: PlaceRows, localNow: string): MeetingRows {
   const votes = sortedGroups(rows.member_votes, ({ motion_id }) => motion_id, byId);
-  const awaiting = meetingsAwaitingMinutes(rows.meetings, localNow);
+  const awaiting = awaitingMinutesAt(rows.meetings, localNow);
   return {
     items: sortedGroups(rows.agenda_items, ({ meeting_id }) => meeting_id, inSequence),
     documents: sortedGroups(rows.documents, ({ meeting_id }) => meeting_id, byId),
