@@ -1,6 +1,7 @@
 /** Shapes of the published JSON files (CONTRACT.md 3). JSON Schemas and TypeScript types are derived from them. */
 import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
+import { comparisonFields } from './documents/comparison.ts';
 import { statusFields } from './documents/status.ts';
 import { meetingSchema, voteStateFields } from './meeting-shapes.ts';
 import { recordShape } from './records.ts';
@@ -221,6 +222,12 @@ const statusDocumentSchema = z
   .strictObject({ ...license, ...statusFields })
   .describe('`/status.json`: how current the data of this deployment is.');
 
+const comparisonDocumentSchema = z
+  .strictObject({ ...place, ...license, sources, ...comparisonFields })
+  .describe(
+    '`/city/<slug>/people/compare/votes.json`: the divided votes of a place, with every member’s vote.',
+  );
+
 /** Every published JSON shape, by the name of its schema file. */
 export const documentSchemas = {
   municipalities: municipalitiesDocumentSchema,
@@ -231,9 +238,11 @@ export const documentSchemas = {
   places: placesDocumentSchema,
   'postal-codes': postalCodesDocumentSchema,
   status: statusDocumentSchema,
+  comparison: comparisonDocumentSchema,
 } as const;
 
 export type Municipality = z.infer<typeof municipalitySchema>;
 export type PlacesDocument = z.infer<typeof placesDocumentSchema>;
 export type PostalCodesDocument = z.infer<typeof postalCodesDocumentSchema>;
 export type StatusDocument = z.infer<typeof statusDocumentSchema>;
+export type ComparisonDocument = z.infer<typeof comparisonDocumentSchema>;

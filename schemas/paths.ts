@@ -80,6 +80,12 @@ export const personPath = (slug: string, person: string): string => `${cityPath(
 /** The votes of an earlier year of a member with too many for one page. */
 export const personPeriodPath = (slug: string, person: string, period: string): string =>
   `${personPath(slug, person)}${period}/`;
+/** The last segment of a path that belongs to no person. */
+export const compareSegment = 'compare';
+/** Two members side by side: `/city/<slug>/people/compare/`, for the members in its query. */
+export const comparePath = (slug: string): string => personPath(slug, compareSegment);
+/** The file that this page reads. */
+export const comparisonPath = (slug: string): string => `${comparePath(slug)}votes.json`;
 /** The decisions of a topic: `/topic/housing/`. */
 export const topicPath = (topic: string): string => `/topic/${segmentOf(topic)}/`;
 

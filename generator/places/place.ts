@@ -70,7 +70,7 @@ export const envelopeFields = (
   updatedAt: readonly (string | null)[],
 ): JsonFields => [
   ...licenseFields(place.attribution, [place.row.updated_at, ...updatedAt]),
-  ['sources', sourcesOf(place, new Set(['municipalities', ...tables]))],
+  ['sources', sourcesOf(place, ['municipalities', ...tables])],
 ];
 
 /** License, attribution and the latest `updated_at`. */
@@ -81,7 +81,8 @@ export const licenseFields = (attribution: string, updatedAt: readonly (string |
   ['updated_at', latestInstant(updatedAt)],
 ];
 
-const sourcesOf = (place: Place, tables: ReadonlySet<string>): object[] =>
+/** The sources of rows of these tables. */
+export const sourcesOf = (place: Place, tables: readonly TableName[]): object[] =>
   place.sources
-    .filter((source) => source.tables.some((table) => tables.has(table)))
+    .filter((source) => source.tables.some((table) => tables.some((name) => name === table)))
     .map((source) => withoutNulls(source, 'retrieved_at'));

@@ -1,5 +1,5 @@
 /** The pages, tables, calendar and feeds of a place. Pure. */
-import { cityPath, relativeLink, siteLanguages, votesPath } from '../../schemas/paths.ts';
+import { cityPath, comparePath, relativeLink, siteLanguages, votesPath } from '../../schemas/paths.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { dividedVotes } from '../places/divided-votes.ts';
@@ -17,6 +17,7 @@ import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
 import { periodPages } from './place/periods/period-pages.ts';
 import { linkOnPage } from './place/page/page-view.ts';
+import { comparable, comparison } from './place/compare/compare-page.ts';
 import { placePage } from './place/page/place-page.ts';
 import type { PlaceView, UnaddressedView } from './place/place-view.ts';
 import { voteViews } from './place/votes/vote-entry.ts';
@@ -44,6 +45,7 @@ export function* placePages(
   yield* htmlPages({ ...view, context: contextOf(view) });
   yield* peoplePages(view);
   yield* votesPages(view);
+  yield* comparison(view);
   yield calendar(place, meetings, language);
   yield feed(view);
   return view.periods;
@@ -109,6 +111,7 @@ function contextOf(view: PlaceView): PlacePageInput['context'] {
       divided,
       view: voteViews(view)(path),
       href: relativeLink(path, votesPath(place.row.slug)),
+      compareHref: comparable(view).length > 0 ? relativeLink(path, comparePath(place.row.slug)) : undefined,
     },
     language,
   });

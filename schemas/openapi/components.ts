@@ -23,6 +23,7 @@ const {
   status,
   city,
   block,
+  comparison,
 } = documentSchemas;
 const meeting = meetings.shape.upcoming.element;
 const rows = block.shape.rows.element.options;
@@ -51,6 +52,7 @@ const shapes = {
   YearFile: year,
   CityFile: city,
   BlockFile: block,
+  ComparisonFile: comparison,
   DataManifest: dataManifestSchema,
   DataFile: dataManifestSchema.shape.files.element,
   Releases: releasesSchema,

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import {
   blockPath,
   cityDocumentPath,
+  comparisonPath,
   meetingsPath,
   municipalitiesPath,
   placesPath,
@@ -112,6 +113,14 @@ const routes: Readonly<Record<string, FileRoute>> = {
       slug,
       pathParameter('block', 'The block.', { enum: blocks.map(({ name }) => name) }, 'member_votes'),
     ],
+  },
+  [comparisonPath('{slug}')]: {
+    operationId: 'getComparison',
+    summary: 'Get the divided votes of a place by member',
+    description:
+      'What the page that compares two members reads: every divided vote, with a letter for the vote of each member. Available for places with divided votes by name.',
+    schema: 'ComparisonFile',
+    parameters: [slug],
   },
 };
 

@@ -40,6 +40,14 @@ const meetingWith = (text: string): string => {
   return found;
 };
 
+/** The page that compares two members, with two of them. */
+function twoMembers(country: 'us' | 'ca' = 'us'): string {
+  const path = pageLike(country === 'ca' ? /-qc\/people\/compare\/$/ : /\/people\/compare\/$/, country);
+  const page = site.text(country === 'ca' ? `../ca${path}` : path);
+  const [a = '', b = ''] = [...page.matchAll(/<option value="([^"]+)"/g)].map(([, slug]) => slug);
+  return `${path}?a=${a}&b=${b}&all=true`;
+}
+
 const kinds: Readonly<Record<string, () => string>> = {
   home: () => homePath,
   'the home of Canada': () => '/ca/',
@@ -58,7 +66,9 @@ const kinds: Readonly<Record<string, () => string>> = {
   'the meetings of a year in French': () =>
     `/ca${site.pages('ca').find((path) => /-qc\/\d{4}\/$/.test(path))}`,
   'divided votes': () => pageLike(/^\/city\/[^/]+\/votes\/$/),
-  'a member': () => pageLike(/^\/city\/[^/]+\/people\/[^/]+\/$/),
+  'a member': () => pageLike(/^\/city\/[^/]+\/people\/(?!compare\/)[^/]+\/$/),
+  'two members': () => twoMembers(),
+  'two members in French': () => `/ca${twoMembers('ca')}`,
   'a state': () => site.pages().find((path) => path.startsWith('/state/')) ?? statePath('Ohio'),
   'a topic': () => pageLike(/^\/topic\//),
   'the home in French': () => '/ca/fr/',

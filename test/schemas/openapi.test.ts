@@ -123,6 +123,7 @@ describe('the document of a deployment', () => {
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,
       '/city/{slug}/{block}.json': sites,
+      '/city/{slug}/people/compare/votes.json': sites,
       '/city/{slug}/{table}.csv': sites,
       '/city/{slug}/{table}/{year}.csv': sites,
       '/data/manifest.json': archive,

@@ -1,5 +1,5 @@
 /** Slugs of people, unique within a place and independent of the order of rows. Pure. */
-import { shortSegmentOf } from '../../../schemas/paths.ts';
+import { compareSegment, shortSegmentOf } from '../../../schemas/paths.ts';
 import { compareText } from '../../system/text.ts';
 import type { Term } from './terms.ts';
 
@@ -14,7 +14,7 @@ const fallback = 'member';
  */
 export function slugsOf<Person extends Named>(persons: readonly Person[]): ReadonlyMap<Person, string> {
   const slugs = new Map<Person, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>([compareSegment]);
   const nextNumber = new Map<string, number>();
   for (const person of persons.toSorted(firstKnownFirst)) {
     const base = baseOf(person.name);

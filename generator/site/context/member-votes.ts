@@ -3,6 +3,7 @@ import type { DividedVote } from '../../places/divided-votes.ts';
 import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
+import { comparePageWords } from '../place/compare/words.ts';
 import { dissentLines, voteFacts, voteSubject, type VoteView } from '../place/votes/vote-entry.ts';
 import { type BlockView, rowsParagraph } from './block-view.ts';
 import { type Motion, voteGrid } from './vote-grid.ts';
@@ -15,6 +16,8 @@ export type PageVotes = {
   readonly view: VoteView;
   /** Link to the page with all of them. */
   readonly href: string;
+  /** Link to the page that compares two members; undefined if the place has none. */
+  readonly compareHref: string | undefined;
 };
 
 const maxMotions = 16;
@@ -23,7 +26,7 @@ const nameMaxLength = 100;
 const maxGridCells = 500;
 
 /** The newest motions with subject, outcome and counts. The motions of each body are followed by a grid of member votes. */
-export function memberVotes(block: BlockView<never>, { divided, view, href }: PageVotes): Html {
+export function memberVotes(block: BlockView<never>, { divided, view, href, compareHref }: PageVotes): Html {
   const words = voteWords[block.language];
   const shown = divided.slice(0, maxMotions);
   const byBody = Map.groupBy(shown, ({ body }) => body ?? '');
@@ -35,7 +38,10 @@ export function memberVotes(block: BlockView<never>, { divided, view, href }: Pa
   return html`<p>${words.intro}</p>
     ${[...byBody.values()].some(fitsGrid) && html`<p class="small muted">${words.legend}</p>`}
     ${Array.from(byBody, ([body, votes]) => bodyVotes(body, votes.map(motionOf), view))}
-    <p><a href="${href}">${words.all(formatCount(divided.length, block.language), divided.length)}</a></p>
+    <p>
+      <a href="${href}">${words.all(formatCount(divided.length, block.language), divided.length)}</a
+      >${compareHref !== undefined && html` · <a href="${compareHref}">${comparePageWords[block.language].heading}</a>`}
+    </p>
     ${rowsParagraph(
       block,
       shown.map(({ rollCall }) => rollCall),

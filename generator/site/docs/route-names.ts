@@ -17,6 +17,7 @@ export type RouteName =
   | 'years'
   | 'city'
   | 'blocks'
+  | 'comparison'
   | 'tables'
   | 'table-years'
   | 'calendar'

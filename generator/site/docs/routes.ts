@@ -4,6 +4,7 @@ import {
   calendarPath,
   changesFileName,
   cityDocumentPath,
+  comparisonPath,
   dataManifestName,
   dataPath,
   decisionsPath,
@@ -197,6 +198,15 @@ export const docsRoutes: readonly DocsRoute[] = [
     summary: 'For blocks that do not fit into city.json: all rows, oldest first.',
     text: 'city.json stays under 9 MB. If a block does not fit, city.json has its newest rows, and `truncated` has the number of rows there, the total, and the address of the full block. `parts` in that file lists the addresses of all its parts, including itself.',
     shapes: {},
+  },
+  {
+    name: 'comparison',
+    host: 'site',
+    path: comparisonPath(slug),
+    title: 'Divided votes by member',
+    summary: 'Has every divided vote of a place, with a letter for the vote of each member.',
+    text: 'What the page that compares two members reads. `members` gives each member a number; the letter of a member in `votes` is at that number less `first`. The same votes as rows are in `votes.csv`.',
+    shapes: { Response: 'ComparisonFile' },
   },
   {
     name: 'tables',

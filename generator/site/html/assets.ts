@@ -24,6 +24,8 @@ export type Assets = {
     readonly docs: string;
     /** Filters the votes of a place. */
     readonly votes: string;
+    /** Compares two members. */
+    readonly compare: string;
   };
 };
 
@@ -31,7 +33,7 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['home', 'search', 'city', 'docs', 'votes'] as const;
+const scriptNames = ['home', 'search', 'city', 'docs', 'votes', 'compare'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
@@ -64,13 +66,14 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
   const icon = assetFile('icon.svg', await readFile(`${folder}icon.svg`), 'image/svg+xml');
   const touchIcon = assetFile('touch-icon.png', await readFile(`${folder}touch-icon.png`), 'image/png');
   const scripts = await Promise.all(scriptNames.map(bundleScript));
-  const [home, search, city, docs, votes] = scripts;
+  const [home, search, city, docs, votes, compare] = scripts;
   if (
     home === undefined ||
     search === undefined ||
     city === undefined ||
     docs === undefined ||
-    votes === undefined
+    votes === undefined ||
+    compare === undefined
   )
     throw new Error('a script is missing');
   return {
@@ -78,7 +81,14 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
       style: style.path,
       icon: icon.path,
       touchIcon: touchIcon.path,
-      scripts: { home: home.path, search: search.path, city: city.path, docs: docs.path, votes: votes.path },
+      scripts: {
+        home: home.path,
+        search: search.path,
+        city: city.path,
+        docs: docs.path,
+        votes: votes.path,
+        compare: compare.path,
+      },
     },
     files: [style, icon, touchIcon, ...scripts],
   };

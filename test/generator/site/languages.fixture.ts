@@ -222,6 +222,7 @@ const assets = {
     city: '/assets/city.js',
     docs: '/assets/docs.js',
     votes: '/assets/votes.js',
+    compare: '/assets/compare.js',
   },
 };
 

@@ -3,7 +3,10 @@ import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-cor
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
-type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport' | 'colorScheme'> & {
+type OpenOptions = Pick<
+  BrowserContextOptions,
+  'javaScriptEnabled' | 'viewport' | 'colorScheme' | 'acceptDownloads'
+> & {
   /** Expected status of the response; default 200. */
   readonly status?: number;
   /** URLs that are expected to fail, which browsers report in the console. */
@@ -50,7 +53,7 @@ export function browserForFile(): Open {
     { status = 200, mayFail, other, now, isRedirected = false, answer, ...options } = {},
   ) => {
     if (browser === undefined) throw new Error('the browser has not started');
-    const context = await browser.newContext({ ...options, acceptDownloads: false });
+    const context = await browser.newContext({ acceptDownloads: false, ...options });
     if (now !== undefined) await context.clock.setFixedTime(now);
     const watched = watch(await context.newPage(), url, { mayFail, other });
     opened.push(watched);

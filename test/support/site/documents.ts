@@ -14,6 +14,7 @@ function documentNameOf(path: string): DocumentName {
   const name = basename(path, '.json');
   const own = wholeDocuments.find((document) => document === name);
   if (own !== undefined) return own;
+  if (path.endsWith('people/compare/votes.json')) return 'comparison';
   return path.includes('/meetings/') || path.startsWith('meetings/') ? 'year' : 'block';
 }
 

@@ -24,6 +24,7 @@ export const testAssets: Assets = {
     city: '/assets/city.js',
     docs: '/assets/docs.js',
     votes: '/assets/votes.js',
+    compare: '/assets/compare.js',
   },
 };
 

@@ -10,6 +10,8 @@ export type PersonInput = {
   readonly person: Person;
   readonly record: PersonRecord;
   readonly attendance: AttendanceRecord | undefined;
+  /** Whether the person can be compared with another member. */
+  readonly isComparable: boolean;
 };
 
 /** Divided votes, how often with the majority, attendance. */

@@ -9,6 +9,8 @@ import { voteNames } from '../../../../schemas/formats/record-words.ts';
 import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
+import { compareWith } from '../compare/compare-page.ts';
+import { comparePageWords } from '../compare/words.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import type { PlaceView } from '../place-view.ts';
 import { voteFacts, voteSubject, type VoteView } from '../votes/vote-entry.ts';
@@ -109,7 +111,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
         <h1><bdi>${name}</bdi>${suffix}</h1>
         ${follow}
       </div>
-      ${isFirst ? html`${lede(input, view, today)} ${factList(input, language)} ${factNotes(input, language)}` : html`<p><a href="${pageView.link(personPath(row.slug, person.slug))}">${words.title(name, placeName)}</a></p>`}
+      ${isFirst ? html`${lede(input, view, today)} ${factList(input, language)} ${factNotes(input, language)} ${input.isComparable && html`<p><a href="${pageView.link(compareWith(row.slug, person))}">${comparePageWords[language].withOther}</a></p>`}` : html`<p><a href="${pageView.link(personPath(row.slug, person.slug))}">${words.title(name, placeName)}</a></p>`}
       ${
         isFirst &&
         person.terms.length > 0 &&

@@ -4,6 +4,7 @@ import type { Person } from '../../../places/people/people.ts';
 import { compareText } from '../../../system/text.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { outcomeNames, voteNames } from '../../../../schemas/formats/record-words.ts';
+import { notListed, voteLetters } from '../../../../schemas/formats/vote-comparison.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { votePageWords } from './words.ts';
@@ -11,19 +12,6 @@ import { votePageWords } from './words.ts';
 /** More than the members of any council over twenty years; each costs a byte per vote. */
 const maxMembers = 250;
 const nameMaxLength = 60;
-
-/** A letter for each vote in `data-v`, which has one per member of the filter. */
-const letters = {
-  yes: 'y',
-  no: 'n',
-  abstain: 'a',
-  absent: 'x',
-  excused: 'e',
-  recused: 'r',
-  present: 'p',
-  other: 'o',
-} as const;
-const notListed = '-';
 
 /** The members that a page can be filtered by, by name: those listed most often, if there are too many. */
 export function filterMembers(votes: readonly DividedVote[]): readonly Person[] {
@@ -39,7 +27,7 @@ export function filterMembers(votes: readonly DividedVote[]): readonly Person[] 
 
 /** The attributes of an entry that the script filters by: outcome, and a letter per member. */
 export function filterAttributes({ outcome, cast }: DividedVote, members: readonly Person[]): Html {
-  const votes = new Map(cast.map(({ member, vote }) => [member, letters[vote]]));
+  const votes = new Map(cast.map(({ member, vote }) => [member, voteLetters[vote]]));
   return html`data-o="${outcome ?? 'unknown'}"
   data-v="${members.map((member) => votes.get(member) ?? notListed).join('')}"`;
 }
@@ -60,9 +48,9 @@ export function filterForm(
   language: PageLanguage,
 ): Html {
   const { filter } = votePageWords[language];
-  const names = Object.entries(letters).map(([vote, letter]) => [
+  const names = Object.entries(voteLetters).map(([vote, letter]) => [
     letter,
-    voteNames[language][vote as keyof typeof letters],
+    voteNames[language][vote as keyof typeof voteLetters],
   ]);
   const outcomes = [...new Set(votes.map(({ outcome }) => outcome))];
   return html`<form

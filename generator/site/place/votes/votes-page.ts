@@ -1,11 +1,13 @@
 /** `/city/<slug>/votes/`: all divided votes of a place. Pure. */
-import { votesPath, votesPeriodPath } from '../../../../schemas/paths.ts';
+import { comparePath, votesPath, votesPeriodPath } from '../../../../schemas/paths.ts';
 import type { DividedVote } from '../../../places/divided-votes.ts';
 import type { Artifact } from '../../../store/artifact.ts';
 import { longDate } from '../../html/dates.ts';
 import { pageArtifact } from '../../html/page.ts';
 import { placeWithState } from '../../../../schemas/formats/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
+import { comparable } from '../compare/compare-page.ts';
+import { comparePageWords } from '../compare/words.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import { downloadLinks } from '../../tables/download-links.ts';
 import type { PlaceView } from '../place-view.ts';
@@ -67,10 +69,11 @@ function itemOf(divided: DividedVote, members: VotesPage['members'], view: VoteV
 }
 
 function votesPage(
-  { pageSite, place, dividedVotes, language, tables }: PlaceView,
+  placeView: PlaceView,
   view: VoteView,
   { path, items, years, members }: VotesPage,
 ): Artifact {
+  const { pageSite, place, dividedVotes, language, tables } = placeView;
   const { row } = place;
   const words = votePageWords[language];
   const name = placeWithState(row, language);
@@ -91,6 +94,7 @@ function votesPage(
     main: html`${breadcrumbs(row, path, language)}
       <h1>${words.heading}${suffix}</h1>
       <p class="lede">${words.lede}</p>
+      ${comparable(placeView).length > 0 && html`<p><a href="${view.link(comparePath(row.slug))}">${comparePageWords[language].heading}</a></p>`}
       ${downloadLinks(tables.get('votes'), view.link, language)}
       ${years.length > 1 && yearLinks(filterYears, words.years)}
       ${filterForm(

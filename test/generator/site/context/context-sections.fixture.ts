@@ -69,6 +69,7 @@ function votesOf(
     divided: dividedVotes(blocks, meetings, people),
     view: voteViews({ place, people, meetings, addresses, language })(cityPath(slug)),
     href: relativeLink(cityPath(slug), votesPath(slug)),
+    compareHref: undefined,
   };
 }
 

@@ -35,6 +35,7 @@ export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
     city: '/assets/c.js',
     docs: '/assets/d.js',
     votes: '/assets/v.js',
+    compare: '/assets/compare.js',
   };
   return {
     config,

@@ -28,6 +28,7 @@ export const pageSite = (
         city: '/assets/city.js',
         docs: '/assets/docs.js',
         votes: '/assets/votes.js',
+        compare: '/assets/compare.js',
       },
     },
   };

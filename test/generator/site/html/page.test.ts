@@ -15,6 +15,7 @@ const assets: Assets = {
     city: '/assets/city-1.js',
     docs: '/assets/docs-1.js',
     votes: '/assets/votes.js',
+    compare: '/assets/compare.js',
   },
 };
 
