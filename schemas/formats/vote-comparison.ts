@@ -1,7 +1,7 @@
 /**
  * How two members compare on one motion whose roll call lists both: the one rule of the page, its CSV file and the MCP server. Pure.
  *
- * Both voted if each voted yes or no. They agreed if they voted the same, and differed otherwise. Whoever was absent, excused or
+ * Both voted if each voted yes or no. They agreed if they voted the same, and differed otherwise. A member who was absent, excused or
  * recused, abstained, or is listed with different votes neither agreed nor differed. Result, tally, ties and what is known against a
  * vote do not matter: each vote counts as published.
  */
@@ -10,8 +10,7 @@ import type { Row } from '../tables/index.ts';
 export type Vote = Row<'member_votes'>['vote'];
 
 /** What a motion says about two members. */
-export const comparisons = ['differed', 'agreed', 'not_both'] as const;
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = 'differed' | 'agreed' | 'not_both';
 
 /** The letter of each vote where votes are written as one text. */
 export const voteLetters = {
@@ -46,8 +45,7 @@ export function comparisonOf(a: string, b: string): Comparison | undefined {
 }
 
 /** The letter at a member's number in a text of letters, without those who are not listed at either end. @param first number of the first letter */
-export const letterAt = (votes: string, first: number, member: number): string =>
-  votes[member - first] ?? notListed;
+const letterAt = (votes: string, first: number, member: number): string => votes[member - first] ?? notListed;
 
 /** A vote with the letters of its roll call. */
 export type LetteredVote = { readonly first: number; readonly votes: string };

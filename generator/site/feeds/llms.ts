@@ -102,7 +102,8 @@ function exampleUrl({ name, host, path }: DocsRoute, config: Config, site: Site,
   if (host === 'search' && name !== 'health') return `${searchHost(config)}${path}?q=housing`;
   if (host === 'search') return searchHost(config) + path;
   if (host === 'archive' && !path.includes('<')) return archiveHost(config) + path;
-  const filled = slug === undefined ? path : path.replace('<slug>', slug);
+  // Only a place with divided votes by name has this file, which the example may not be.
+  const filled = slug === undefined || name === 'comparison' ? path : path.replace('<slug>', slug);
   return filled.includes('<') ? site.url(`${docsPath}#${name}`) : site.url(filled);
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { files: all } = await built(corpusWithBigPlace());
   pages = new Map(
     [...all]
-      .filter(([path]) => /\/city\/[^/]+\/index\.html$/.test(path))
+      .filter(([path]) => /\/city\/[^/]+\/(people\/compare\/)?index\.html$/.test(path))
       .map(([path, body]) => [path, String(body)]),
   );
   files = new Map([...all].filter(([path]) => isDocument(path)));

@@ -34,7 +34,7 @@ export const comparePageWords: Readonly<Record<PageLanguage, ComparePageWords>> 
     second: 'Second member',
     choose: 'Choose a member',
     finalOnly: 'Final decisions only',
-    rule: 'Two members agreed or differed only where each voted yes or no: whoever was absent, recused or abstained did neither. Votes count as published. Final decisions leave out amendments, procedural motions, and votes whose stage is unknown.',
+    rule: 'Two members agreed or differed only where each voted yes or no: a member who was absent, recused or abstained did neither. Votes count as published. Final decisions leave out amendments, procedural motions, and votes whose stage is unknown.',
     noScript:
       'Comparing two members needs JavaScript. Without it, open the records of both, or download all divided votes.',
     records: 'Records of members',
