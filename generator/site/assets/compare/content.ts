@@ -132,7 +132,7 @@ function factsOf(vote: Vote): (Node | string)[] {
 }
 
 /** The decision on the page of its meeting, or the meeting. */
-export const addressOf = ({ meeting_id: meeting, decision_id: decision }: Vote): string =>
+const addressOf = ({ meeting_id: meeting, decision_id: decision }: Vote): string =>
   `../../meeting/${meeting}/${decision === undefined ? '' : `#d${decision}`}`;
 
 function download(pair: Pair): HTMLElement {
