@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { packageDocs } from './package-docs.ts';
+import { scriptNames } from './site/html/assets.ts';
 import { oldestNode } from './system/node-version.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +18,7 @@ const programs = [
   'build/place-worker',
   'documents/text/extraction-process',
 ];
-const scripts = ['home', 'search', 'city', 'docs', 'votes', 'embed'];
+const scripts = [...scriptNames, 'embed'];
 
 /** Other files of the package: path in the repository, path in the package. Folders are copied without TypeScript. */
 const files = [

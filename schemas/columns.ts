@@ -135,6 +135,18 @@ export const generatedBy = optional(
 /** Results of motions. */
 export const motionResults = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'] as const;
 
+/** How a member can vote. */
+export const rollCallVotes = [
+  'yes',
+  'no',
+  'abstain',
+  'absent',
+  'excused',
+  'recused',
+  'present',
+  'other',
+] as const;
+
 /** Outcomes of decisions: those of motions, and what became of a veto. */
 export const outcomes = [...motionResults, 'overridden', 'sustained'] as const;
 

@@ -223,7 +223,13 @@ const statusDocumentSchema = z
   .describe('`/status.json`: how current the data of this deployment is.');
 
 const comparisonDocumentSchema = z
-  .strictObject({ ...place, ...license, sources, ...comparisonFields })
+  .strictObject({
+    ...place,
+    url: url('The page that compares two members.'),
+    ...license,
+    sources,
+    ...comparisonFields,
+  })
   .describe(
     '`/city/<slug>/people/compare/votes.json`: the divided votes of a place, with every member’s vote.',
   );

@@ -54,13 +54,13 @@ export const placeArtifact = ({ site }: Place, path: string, body: Uint8Array): 
 });
 
 /** The first fields of a place's file, which identify the place. */
-export const placeFields = ({ row, site }: Place): JsonFields => [
+export const placeFields = ({ row, site }: Place, page = cityPath(row.slug)): JsonFields => [
   ['slug', row.slug],
   ['city', row.name],
   ['state', row.state],
   ['country', row.country],
   ['kind', row.kind],
-  ['url', site.url(cityPath(row.slug))],
+  ['url', site.url(page)],
 ];
 
 /** License, attribution, date and sources of a file with rows of these tables. */

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { rollCallVotes } from '../../schemas/columns.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  countComparisons,
+  isFinal,
+  letterOf,
+} from '../../schemas/formats/vote-comparison.ts';
 import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import type { DatasetCondition } from '../dataset/types.ts';
 import { Fault } from '../fault.ts';
@@ -9,7 +17,7 @@ import { declareTool } from './tool.ts';
 import { dayInput, memberNames, requireName, votesOfPlace } from './votes.ts';
 import { resultOf, textOfCell, type VoteRow, withVoteStates } from './vote-states.ts';
 
-const description = `How two members of one place voted on the same motions: on how many both voted yes, no or abstained, how often alike and how often differently, and the newest motions on which they differed, with text, result and tally. Absences and recusals are counted apart.`;
+const description = `How two members of one place voted on the same motions: on how many both voted yes or no, how often alike and differently, of all, of divided votes and of final decisions among these, and the newest motions on which they differed, with text, result and tally. Abstentions, absences and recusals are counted apart.`;
 
 const limits = { default: 15, maximum: 50 } as const;
 
@@ -24,15 +32,20 @@ const input = z.strictObject({
 });
 
 const row = z.record(z.string(), z.unknown());
+const counts = z.looseObject({ both_voted: z.int(), alike: z.int(), different: z.int() });
+
+const voteSchema = z.enum(rollCallVotes);
 
 const output = z.looseObject({
   ...licenseFields,
   a: z.string(),
   b: z.string(),
-  both_voted: z.int().describe('Motions on which both voted yes, no or abstained.'),
+  both_voted: z.int().describe('Motions on which both voted yes or no.'),
   alike: z.int(),
   different: z.int(),
-  not_both: z.int().describe('Motions with a record of both, on which one or both did not vote.'),
+  not_both: z.int().describe('Motions with a record of both, on which one or both did neither.'),
+  divided: counts.describe('The same four of divided votes.'),
+  final: counts.describe('Of divided votes whose published stage is final.'),
   first: z.string().nullable().describe('The first day with a record of both.'),
   last: z.string().nullable(),
   differences: z.array(row).describe('Motions on which they voted differently, newest first.'),
@@ -41,9 +54,6 @@ const output = z.looseObject({
 
 /** A member has some thousand votes in a decade. */
 const maxVotes = 20_000;
-
-/** A vote for one of the answers, rather than an absence. */
-const isVote = (vote: unknown): boolean => vote === 'yes' || vote === 'no' || vote === 'abstain';
 
 export const compareMembers = declareTool({
   name: 'compare_members',
@@ -57,19 +67,17 @@ export const compareMembers = declareTool({
     const [a, b] = [requireName(request.a, names), requireName(request.b, names)];
     if (a === b) throw new Fault(`Both names mean ${oneLine(a)}. Name two members.`);
     const [ofA, ofB] = [await votesOf(service, where, a, within), await votesOf(service, where, b, within)];
-    const common = [...ofA].flatMap(([motion, left]) => {
-      const right = ofB.get(motion);
-      return right === undefined ? [] : [{ left, right }];
-    });
-    const voted = common.filter(({ left, right }) => isVote(left['vote']) && isVote(right['vote']));
-    const differing = voted.filter(({ left, right }) => left['vote'] !== right['vote']);
-    const days = common.map(({ left }) => String(left['meeting_date'])).toSorted();
-    const newest = differing.toSorted((x, y) => compareDays(y.left, x.left)).slice(0, request.limit);
+    const common = [...ofA].flatMap(([motion, left]) => compared(left, ofB.get(motion)));
+    const divided = common.filter(({ row }) => row['motion_divided'] === true);
+    const final = divided.filter(({ row }) => isFinal({ stage: textOfCell(row['motion_stage']) }));
+    const differing = common.filter(({ comparison }) => comparison === 'differed');
+    const days = common.map(({ row }) => String(row['meeting_date'])).toSorted();
+    const newest = differing.toSorted((x, y) => compareDays(y.row, x.row)).slice(0, request.limit);
     const key = { slug: request.slug, country };
     const shown = await withVoteStates(
       service,
       key,
-      newest.map(({ left }) => left),
+      newest.map(({ row }) => row),
       signal,
     );
     const coverage = await readCoverage(service, key, signal);
@@ -77,14 +85,13 @@ export const compareMembers = declareTool({
       ...licenseOf(service),
       a,
       b,
-      both_voted: voted.length,
-      alike: voted.length - differing.length,
-      different: differing.length,
-      not_both: common.length - voted.length,
+      ...countsOf(common),
+      divided: countsOf(divided),
+      final: countsOf(final),
       first: days[0] ?? null,
       last: days.at(-1) ?? null,
       differences: shown.map(({ vote, ...motion }, index) => {
-        return { ...motion, vote_a: vote, vote_b: newest[index]?.right['vote'] };
+        return { ...motion, vote_a: vote, vote_b: newest[index]?.other['vote'] };
       }),
       coverage: { ...coverage },
     };
@@ -101,6 +108,7 @@ const columns = [
   'motion_result',
   'motion_yes',
   'motion_no',
+  'motion_divided',
   'motion_stage',
   'motion_adopted_minutes',
   'meeting_id',
@@ -112,7 +120,7 @@ async function votesOf(
   where: readonly DatasetCondition[],
   name: string,
   within: AbortSignal,
-): Promise<Map<string, VoteRow>> {
+): Promise<Map<string, VoteRow[]>> {
   const { rows, next_cursor: next } = await queryDataset(
     service,
     {
@@ -128,17 +136,40 @@ async function votesOf(
     throw new Fault(
       `${oneLine(name)} has too many votes to compare in one answer. Narrow the days with from and to.`,
     );
-  return new Map(rows.map((row) => [String(row['motion_id']), row]));
+  return Map.groupBy(rows, (row) => String(row['motion_id']));
 }
+
+type ComparedRow = { readonly row: VoteRow; readonly other: VoteRow; readonly comparison: Comparison };
+
+/** A motion, by the votes under which its roll call lists each member. Empty if it does not list both. */
+function compared([row, ...rows]: readonly VoteRow[], others: readonly VoteRow[] = []): ComparedRow[] {
+  const [other] = others;
+  if (row === undefined || other === undefined) return [];
+  const comparison = comparisonOf(letterOfRows([row, ...rows]), letterOfRows(others));
+  return comparison === undefined ? [] : [{ row, other, comparison }];
+}
+
+const letterOfRows = (rows: readonly VoteRow[]): string =>
+  letterOf(rows.map(({ vote }) => voteSchema.parse(vote)));
+
+const countsOf = (
+  compared: readonly ComparedRow[],
+): Record<'both_voted' | 'alike' | 'different' | 'not_both', number> => {
+  const { both, agreed, differed, not_both } = countComparisons(compared);
+  return { both_voted: both, alike: agreed, different: differed, not_both };
+};
 
 const compareDays = (x: VoteRow, y: VoteRow): number =>
   String(x['meeting_date']) < String(y['meeting_date']) ? -1 : 1;
 
+type Counts = ReturnType<typeof countsOf>;
+
 function textOf(structured: z.output<typeof output>, coverage: Coverage): string {
-  const { a, b, both_voted: both, alike, different, not_both: apart, first, last, differences } = structured;
-  const share = both === 0 ? '' : ` (${Math.round((100 * alike) / both)}%)`;
+  const { a, b, different, first, last, differences, divided, final } = structured;
+  const days = first === null ? '' : ` from ${first} to ${last ?? first}`;
   return paragraphs(
-    `${oneLine(a)} and ${oneLine(b)} both voted on ${counted(both, 'motion')}${first === null ? '' : ` from ${first} to ${last ?? first}`}: alike on ${alike}${share}, differently on ${different}. On ${apart} more, one or both were absent, recused or did not vote.`,
+    `${oneLine(a)} and ${oneLine(b)} both voted yes or no on ${counted(structured.both_voted, 'motion')}${days}: ${countsText(structured)}. On ${structured.not_both} more, one or both abstained, were absent, recused or did not vote.`,
+    `Divided votes alone: ${countsText(divided)}. Final decisions among these: ${countsText(final)}.`,
     differences.length === 0
       ? ''
       : [
@@ -149,6 +180,15 @@ function textOf(structured: z.output<typeof output>, coverage: Coverage): string
     credit(structured.attribution),
   );
 }
+
+const countsText = ({
+  both_voted: both,
+  alike,
+  different,
+}: Pick<Counts, 'both_voted' | 'alike' | 'different'>): string =>
+  both === 0
+    ? 'none'
+    : `alike on ${alike} of ${both} (${Math.round((100 * alike) / both)}%), differently on ${different}`;
 
 function differenceText(row: Readonly<Record<string, unknown>>, a: string, b: string): string {
   const text = (name: string): string => textOfCell(row[name]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { motionResults } from '../../schemas/columns.ts';
+import { rollCallVotes, motionResults } from '../../schemas/columns.ts';
 import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import { type Coverage, coverageText, queryDataset, readCoverage } from '../places/coverage.ts';
 import type { DatasetCondition, DatasetQuery } from '../dataset/types.ts';
@@ -18,10 +18,7 @@ const input = z.strictObject({
   country: countryInput('Default: US, or CA if the US has no such slug.'),
   member: z.string().trim().optional().describe('Name of the member, or words of it.'),
   mover: z.string().trim().optional().describe('Words of the name of who moved the motion.'),
-  vote: z
-    .enum(['yes', 'no', 'abstain', 'absent', 'excused', 'recused', 'present', 'other'])
-    .optional()
-    .describe('Only these votes.'),
+  vote: z.enum(rollCallVotes).optional().describe('Only these votes.'),
   outcome: z.enum(motionResults).optional().describe('Only motions with this result.'),
   from: dayInput('First day (inclusive).'),
   to: dayInput('Last day (inclusive).'),

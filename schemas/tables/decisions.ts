@@ -15,6 +15,7 @@ import {
   number,
   oneOf,
   optional,
+  rollCallVotes,
   motionResults,
   outcomes,
   reference,
@@ -97,7 +98,7 @@ export const memberVotes = table('member_votes', 'How one member voted on one mo
   muni_id: muniId,
   official_id: optional(reference('officials', 'The member’s term of office.')),
   member_name: text('Name of the member as published.'),
-  vote: oneOf(['yes', 'no', 'abstain', 'absent', 'excused', 'recused', 'present', 'other'], 'The vote.'),
+  vote: oneOf(rollCallVotes, 'The vote.'),
   vote_text: optional(text('The vote as published.')),
   source_url: sourceUrl,
 });

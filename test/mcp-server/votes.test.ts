@@ -85,14 +85,20 @@ describe('compare_members', () => {
   test('counts the motions on which two members voted alike and differently', async () => {
     const [a = '', b = ''] = members;
     const { structured } = await call(client, 'compare_members', { slug, a, b });
-    const [expected] = database
-      .prepare(
-        `SELECT count(*) AS both, sum(x.vote = y.vote) AS alike FROM member_votes AS x JOIN member_votes AS y ON y.motion_id = x.motion_id
-         JOIN municipalities ON municipalities.id = x.muni_id WHERE slug = ? AND x.member_name = ? AND y.member_name = ?
-         AND x.vote IN ('yes', 'no', 'abstain') AND y.vote IN ('yes', 'no', 'abstain')`,
-      )
-      .all(slug, a, b);
-    expect(structured).toMatchObject({ a, b, both_voted: expected?.['both'], alike: expected?.['alike'] });
+    const countsWhere = (condition: string): object => {
+      const counts = database
+        .prepare(
+          `SELECT coalesce(sum(side), 0) AS both_voted, coalesce(sum(side AND x = y), 0) AS alike, coalesce(sum(side AND x <> y), 0) AS different, count(*) - coalesce(sum(side), 0) AS not_both
+           FROM (SELECT x.vote AS x, y.vote AS y, x.vote IN ('yes', 'no') AND y.vote IN ('yes', 'no') AS side FROM member_votes AS x JOIN member_votes AS y ON y.motion_id = x.motion_id
+           JOIN motions ON motions.id = x.motion_id JOIN municipalities ON municipalities.id = x.muni_id WHERE slug = ? AND x.member_name = ? AND y.member_name = ? AND ${condition})`,
+        )
+        .get(slug, a, b);
+      return { ...counts };
+    };
+    const [all, divided, final] = ['true', 'divided', "divided AND stage = 'final'"].map(countsWhere);
+    expect(structured).toMatchObject({ a, b, ...all, divided, final });
+    expect(divided).not.toEqual(all);
+    expect(final).not.toEqual(divided);
     const differences = structured['differences'] as {
       vote_a: string;
       vote_b: string;

@@ -195,8 +195,8 @@ const tasks: readonly Task[] = [
     tool: 'compare_members',
     args: ({ slug, a, b }) => ({ slug, a, b }),
     read: ({ structured }) => structured['both_voted'],
-    sql: `SELECT count(DISTINCT t.motion_id) ${at('member_votes')} AND t.member_name = ? AND t.vote IN ('yes', 'no', 'abstain')
-      AND t.motion_id IN (SELECT motion_id FROM member_votes WHERE member_name = ? AND vote IN ('yes', 'no', 'abstain'))`,
+    sql: `SELECT count(DISTINCT t.motion_id) ${at('member_votes')} AND t.member_name = ? AND t.vote IN ('yes', 'no')
+      AND t.motion_id IN (SELECT motion_id FROM member_votes WHERE member_name = ? AND vote IN ('yes', 'no'))`,
     more: ({ a, b }) => [a, b],
   },
   {

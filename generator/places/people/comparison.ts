@@ -1,5 +1,5 @@
 /** `/city/<slug>/people/compare/votes.json`: the divided votes of a place, with every member's vote. Pure. */
-import { comparisonPath } from '../../../schemas/paths.ts';
+import { comparePath, comparisonPath } from '../../../schemas/paths.ts';
 import type { ComparisonDocument } from '../../../schemas/documents.ts';
 import { letterOf, notListed } from '../../../schemas/formats/vote-comparison.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
@@ -48,7 +48,7 @@ export function comparisonFile(compared: ComparedVotes, maxBytes = maxFileBytes)
   const dividedVotes = comparableVotes(compared);
   const members = comparedMembers(dividedVotes);
   const head: JsonFields = [
-    ...placeFields(place),
+    ...placeFields(place, comparePath(place.row.slug)),
     ...licenseFields(place.attribution, updatesOf(meetings, dividedVotes)),
     ['sources', sourcesOf(place, tables)],
     ['members', members.map((member) => memberOf(member, people))],

@@ -33,7 +33,8 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['home', 'search', 'city', 'docs', 'votes', 'compare'] as const;
+/** Scripts of pages. */
+export const scriptNames = ['home', 'search', 'city', 'docs', 'votes', 'compare'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [

@@ -80,7 +80,7 @@ describe('the instant of a build', () => {
     // Birch Lake has no time zone, so its 12:00 meetings begin at noon UTC.
     expect(differing(plain, later)).toEqual([
       // Pages of periods do not say which meetings are to come. Votes of the newest meeting are provisional while another one is to come.
-      ...filesWithMeetings('birch-lake-oh', /^\d{4}\/|^meeting\/(?!oh3-[12][ab]\/)/),
+      ...filesWithMeetings('birch-lake-oh', /^\d{4}\/|^people\/compare\/index|^meeting\/(?!oh3-[12][ab]\/)/),
       ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json', 'places.json'),
       ...filesIn('us/state/ohio', 'decisions.atom', 'index.html'),
       ...filesIn('us/topic/housing', 'decisions.atom', 'index.html'),
@@ -131,7 +131,7 @@ describe('a change to one place', () => {
       };
     const changed = await built(rows);
     expect(differing(plain, changed)).toEqual([
-      ...filesWithMeetings('koa-bay-hi', /^(?:2026|2027)\/|^meeting\/(?!hi1-0)/),
+      ...filesWithMeetings('koa-bay-hi', /^(?:2026|2027)\/|^people\/compare\/index|^meeting\/(?!hi1-0)/),
       ...filesIn('us', 'coverage/index.html', 'municipalities.json'),
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({
@@ -148,7 +148,7 @@ describe('a change to one place', () => {
     // year, whose list is new; those of the years before and after link to it.
     expect(differing(plain, changed)).toEqual([
       ...filesIn(placeFolder('koa-bay-hi'), '2024/index.html', '2025/index.html', '2026/index.html'),
-      ...filesWithMeetings('koa-bay-hi', /^\d{4}\/|^votes|^decisions|^meeting\/|\.atom$/),
+      ...filesWithMeetings('koa-bay-hi', /^\d{4}\/|^votes|^people\/compare\/|^decisions|^meeting\/|\.atom$/),
       'us/coverage/index.html',
       // Now it is the place with the most meetings, which examples are about.
       ...filesIn(
