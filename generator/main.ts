@@ -17,7 +17,7 @@ import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addUploadCommand } from './commands/upload.ts';
 import type { CommandContext, CommandIo } from './commands/shared/command-io.ts';
-import { UserError } from './system/errors.ts';
+import { explainLoop, UserError } from './system/errors.ts';
 import { programVersion } from './system/process.ts';
 import { styled } from './system/terminal.ts';
 import { escapeUnsafe } from './system/text.ts';
@@ -32,8 +32,9 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
   try {
     await programFor(context).parseAsync(argv, { from: 'user' });
     return context.exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode;
+    const error = explainLoop(thrown);
     if (!(error instanceof UserError)) throw error;
     io.stderr.write(`${styled('red', 'error', io.stderr)} ${escapeUnsafe(error.message)}\n`);
     return 1;

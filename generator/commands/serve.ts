@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { municipalitiesPath, searchPath } from '../../schemas/paths.ts';
+import { defaultLimits } from '../serve/limits.ts';
 import { localPort } from '../system/config.ts';
 import { styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
@@ -20,7 +21,7 @@ export const addServeCommand = (program: Command, context: CommandContext): void
       '--max-connections <count>',
       'connections at a time; further ones are closed immediately',
       parseCount,
-      defaultMaxConnections,
+      defaultLimits.maxConnections,
     )
     .option(
       '--config <file>',
@@ -31,13 +32,12 @@ export const addServeCommand = (program: Command, context: CommandContext): void
     .action((folder: string, options: Options) => runServe(context, folder, options));
 };
 
-/** Well below the number of files that a process may open. */
-const defaultMaxConnections = 1_000;
+const seconds = (ms: number): string => `${ms / 1_000} s`;
 
 const notes = `
 On the internet, let it listen on localhost behind a web server that speaks TLS and limits the requests of a client, and build with a
-configuration: then links have the public addresses. Fixed limits: a request must arrive within 15 s, with a head of 16 kB; an answer
-that stalls for 60 s and a connection that idles for 5 s are closed. X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
+configuration: then links have the public addresses. Fixed limits: a request must arrive within ${seconds(defaultLimits.requestTimeoutMs)}, with a head of 16 kB; an answer
+that stalls for ${seconds(defaultLimits.stalledTimeoutMs)} and a connection that idles for ${seconds(defaultLimits.idleTimeoutMs)} are closed. X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
 ignored: nothing depends on the address of a client, so there is no proxy to trust. The log has no addresses and no queries.`;
 
 function parseCount(text: string): number {
@@ -60,7 +60,13 @@ async function runServe(
   const { serve } = await import('../serve/serve.ts');
   const log = (line: string): void => void (quiet === true || stderr.write(`${line}\n`));
   const { readConfig } = await import('../system/config.ts');
-  const server = await serve(folder, { port, host, maxConnections, log, config: await readConfig(path) });
+  const server = await serve(folder, {
+    port,
+    host,
+    limits: { maxConnections },
+    log,
+    config: await readConfig(path),
+  });
   stdout.write(
     `${styled('green', 'serving', stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (stop with Ctrl-C)\n`,
   );

@@ -18,7 +18,6 @@ export function parseSmtpUrl(text: string): string {
   if (url === null) throw malformed('is not an address of a mail server');
   if (!schemes.includes(url.protocol))
     throw malformed(`begins with ${url.protocol}, which is not a mail server`);
-  if (url.hostname === '') throw malformed('has no host');
   if (/[@#]/.test(url.search + url.hash) || !['', '/'].includes(url.pathname) || url.hash !== '')
     throw malformed('has more behind the host, perhaps a part of its password');
   const [host, ...secrets] = [url.hostname, url.username, url.password].map(decoded);

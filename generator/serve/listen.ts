@@ -3,15 +3,9 @@ import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { UserError, systemErrorCode } from '../system/errors.ts';
 import { refuse } from './adapter.ts';
+import type { Limits } from './limits.ts';
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
-
-/** Requests have no body, so a slow one is broken or an attack. */
-const arrival = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
-
-/** How long a connection may be idle, between requests and within a response. */
-const keepAliveTimeoutMs = 5_000;
-const stalledTimeoutMs = 60_000;
 
 /** How long responses in progress may take to finish before they are cut off. */
 const closeGraceMs = 500;
@@ -32,22 +26,21 @@ const remedies: Record<string, string> = {
 /**
  * Listens on a host; port 0 picks a free port. If the host is the IPv4 loopback address, also listens on the IPv6 one if there
  * is one, since `localhost` may resolve to it.
- * @param maxConnections at each address
  * @throws {UserError} if the address is not available.
  */
 export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
-  maxConnections = Infinity,
+  limits: Limits,
 ): Promise<Listening> {
   const servers: Server[] = [];
   const close = async (): Promise<void> => void (await Promise.all(servers.map(closeServer)));
   try {
     const isLoopback = host === loopback || host === 'localhost';
-    const main = await listenOn(listener, isLoopback ? loopback : host, port, maxConnections);
+    const main = await listenOn(listener, isLoopback ? loopback : host, port, limits);
     servers.push(main);
-    if (isLoopback) servers.push(...(await listenOnIPv6(listener, portOf(main), maxConnections)));
+    if (isLoopback) servers.push(...(await listenOnIPv6(listener, portOf(main), limits)));
     return { port: portOf(main), close };
   } catch (error) {
     await close();
@@ -59,11 +52,17 @@ async function listenOn(
   listener: RequestListener,
   host: string,
   port: number,
-  maxConnections: number,
+  limits: Limits,
 ): Promise<Server> {
-  const server = createServer({ ...arrival, keepAliveTimeout: keepAliveTimeoutMs }, listener);
-  server.setTimeout(stalledTimeoutMs);
-  if (Number.isFinite(maxConnections)) server.maxConnections = maxConnections;
+  const timeouts = {
+    headersTimeout: limits.headTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    keepAliveTimeout: limits.idleTimeoutMs,
+  };
+  const server = createServer(timeouts, listener);
+  server.setTimeout(limits.stalledTimeoutMs);
+  server.maxConnections = limits.maxConnections;
   server.on('clientError', (error, socket) => void refuse(error, socket));
   server.listen(port, host);
   await once(server, 'listening');
@@ -73,8 +72,8 @@ async function listenOn(
 }
 
 /** One server, or none if the machine has no IPv6. */
-const listenOnIPv6 = (listener: RequestListener, port: number, maxConnections: number): Promise<Server[]> =>
-  listenOn(listener, loopbackIPv6, port, maxConnections).then(
+const listenOnIPv6 = (listener: RequestListener, port: number, limits: Limits): Promise<Server[]> =>
+  listenOn(listener, loopbackIPv6, port, limits).then(
     (server) => [server],
     (error: unknown) => {
       if (missingAddressCodes.includes(systemErrorCode(error) ?? '')) return [];

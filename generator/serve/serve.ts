@@ -6,6 +6,7 @@ import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { canadianHome, type Catalog, hasOnlyCanada, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { type BuiltFiles, filesInFolder, openFiles } from './files.ts';
+import { defaultLimits, type Limits } from './limits.ts';
 import { listen } from './listen.ts';
 import { type Listener, requestedOrigin, originOf, relinkResponse, relinkFile } from './origin.ts';
 import { acceptsHtml } from './request-headers.ts';
@@ -17,8 +18,7 @@ export type ServeOptions = {
   readonly port: number;
   /** Default 127.0.0.1, which answers as `localhost` too. */
   readonly host?: string;
-  /** Connections at a time; by default, there is no limit. */
-  readonly maxConnections?: number;
+  readonly limits?: Partial<Limits>;
   /** Names the service in the answers of the search; by default, the local demo. */
   readonly config?: Config;
   /** Receives a line per request and per error of the server. */
@@ -53,7 +53,8 @@ export async function serve(location: string, options: ServeOptions): Promise<Lo
   const search = searchOf(built, currentCatalog, config, log);
   const handler: Handler = async (request) =>
     isForSearch(request) ? relinkResponse(await search(request), await originFor(request)) : files(request);
-  const { port, close } = await listen(listenerOf(handler, log), host, options.port, options.maxConnections);
+  const limits = { ...defaultLimits, ...options.limits };
+  const { port, close } = await listen(listenerOf(handler, log), host, options.port, limits);
   listener.resolve({ host, port });
   return { origin: originOf({ host, port }), close };
 }

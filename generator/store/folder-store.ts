@@ -100,7 +100,6 @@ const remedies: Record<string, string> = {
   EDQUOT: fullDisk,
   EXDEV: 'Another disk is mounted within it: use a folder on one disk.',
   ENAMETOOLONG: 'Its file system does not allow names of that length: use another one.',
-  ELOOP: 'A link within it leads to itself: remove it.',
 };
 
 /** Turns a system error about the store's folder into an error for the user; other errors are returned unchanged. */

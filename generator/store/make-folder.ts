@@ -16,8 +16,9 @@ export function makeFolder(path: string): void {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
     // Another process may have created it in between, and even removed it again. Otherwise the name is not a folder's.
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined) throw Object.assign(new Error(`${path} was removed`), { code: 'ENOENT' });
-    if (!found.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
+    if (found === undefined) throw Object.assign(new Error(`${path} was removed`), { code: 'ENOENT', path });
+    if (!found.isDirectory())
+      throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR', path });
   }
 }
 

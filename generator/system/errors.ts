@@ -12,3 +12,12 @@ export const systemErrorCode = (error: unknown): string | undefined =>
 /** True if a file or folder does not exist. */
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '');
+
+/** A link that leads to itself, anywhere in a path, becomes an error for the user; other errors are returned unchanged. */
+export function explainLoop(error: unknown): unknown {
+  if (systemErrorCode(error) !== 'ELOOP' || !(error instanceof Error)) return error;
+  const path = 'path' in error ? String(error.path) : error.message;
+  return new UserError(`${path} has a link that leads to itself. Remove it, or name another path.`, {
+    cause: error,
+  });
+}

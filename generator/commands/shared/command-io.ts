@@ -1,5 +1,5 @@
 /** The streams, environment and signals of a command, as parameters, so that a test can run it in its own process. */
-import { UserError } from '../../system/errors.ts';
+import { explainLoop, UserError } from '../../system/errors.ts';
 import type { Output } from '../../system/terminal.ts';
 
 export type CommandIo = {
@@ -21,7 +21,8 @@ export type CommandContext = CommandIo & { exitCode: number };
  */
 export const printJsonFailure =
   ({ stdout }: CommandIo, isJson: true | undefined, done: Record<string, unknown> = {}) =>
-  (error: unknown): never => {
+  (thrown: unknown): never => {
+    const error = explainLoop(thrown);
     if (isJson === true && error instanceof UserError)
       stdout.write(`${JSON.stringify({ ...done, error: error.message })}\n`);
     throw error;

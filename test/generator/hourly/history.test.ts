@@ -10,7 +10,8 @@ import {
   readHistory,
   writeHistory,
 } from '../../../generator/hourly/history.ts';
-import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { runHourly } from '../../../generator/hourly/hourly.ts';
+import { smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
@@ -31,6 +32,37 @@ describe('the clients of a report', () => {
   test.each([undefined, null, { error: 'The corpus is locked.' }, 7])('are missing in %j', (report) => {
     expect(clientResults(report)).toEqual([]);
   });
+});
+
+test('a dataset counts as failed before it is tried, since a job that is killed cannot count it', async () => {
+  const corpus = writeSqlite(join(temporaryFolder(), 'us.db'), smallCorpus());
+  const settings = {
+    corpus,
+    copyFolder: `${corpus}.copy`,
+    to: `${corpus}.store`,
+    hasImports: false,
+    hasBriefs: false,
+    runOptions: ['--out', `${corpus}.build`],
+    configOptions: [],
+    isFull: false,
+    fullEveryHours: 24,
+    canary: undefined,
+  };
+  const killed = new Error('killed');
+  const job = runHourly(settings, {
+    now: () => new Date(at(3)),
+    signal: new AbortController().signal,
+    onStep: (name) => {
+      if (name === 'dataset') throw killed;
+    },
+    onLine: () => {},
+    onNote: () => {},
+    onStepEnd: () => {},
+  });
+  await expect(job).rejects.toBe(killed);
+  const after = readHistory(corpus, () => {});
+  expect(after).toMatchObject({ full_failures: 1, full_tried_at: at(3), full_at: null });
+  expect(isFullDue(after, new Date(at(4)), 24)).toBe(false);
 });
 
 describe('a client that fails in every run', () => {

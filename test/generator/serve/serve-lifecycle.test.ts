@@ -24,26 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('a connection beyond the limit is closed, and one is free again when another ends', async () => {
-  await using site = await serving(folder, { maxConnections: 2 });
-  const { port } = new URL(site.origin);
-  const open = async () => {
-    const socket = connect(Number(port), '127.0.0.1');
-    await once(socket, 'connect');
-    return socket;
-  };
-  const [first, second] = [await open(), await open()];
-  await expect(ask(site.origin, '/municipalities.json')).rejects.toThrow(
-    /hang up|reset|closed|fetch failed/i,
-  );
-  first.destroy();
-  await vi.waitFor(
-    async () => expect((await ask(site.origin, '/municipalities.json')).status).toBe(200),
-    10_000,
-  );
-  second.destroy();
-});
-
 describe('a rebuild', () => {
   test('is picked up without a restart', async () => {
     const own = await build(await makeFolder(), { 'us/a.json': '1' });

@@ -144,7 +144,9 @@ describe('faults of a folder', () => {
     await putText(store, 'a', 'file');
     await putText(store, 'b/c', 'folder');
     const remedy = 'A file and a folder would have the same name';
-    await expect(putText(store, 'a/x', 'x')).rejects.toThrow(remedy);
+    await expect(putText(store, 'a/x', 'x')).rejects.toThrow(
+      `Cannot use ${join(folder, 'a')} in ${folder} (ENOTDIR). ${remedy}`,
+    );
     await expect(putText(store, 'b', 'x')).rejects.toThrow(remedy);
     expect(await keysOf(store)).toEqual(['a', 'b/c']);
     expect(stateOf(folder)).toEqual([]);

@@ -97,6 +97,12 @@ function redactedCorpus(name: string): string {
   return writeSqlite(at(`with-${name}/us.db`), smallCorpus());
 }
 
+function corpusWithLoop(): string {
+  writeNdjson(at('with-loop'), smallCorpus());
+  symlinkSync('bodies.csv', at('with-loop/bodies.csv'));
+  return at('with-loop');
+}
+
 const commands: [string, () => string[] | Promise<string[]>][] = [
   ['a configuration', () => ['build', at('corpus'), '--out', at('other'), '--config', at('pipe')]],
   [
@@ -107,6 +113,10 @@ const commands: [string, () => string[] | Promise<string[]>][] = [
     'a link to itself as a configuration',
     () => ['build', at('corpus'), '--out', at('other'), '--config', at('loop')],
   ],
+  ['a link to itself as the corpus of an hour', () => ['hourly', at('loop'), '--to', at('s')]],
+  ['a link to itself as a folder', () => ['build', at('corpus'), '--out', at('loop')]],
+  ['a link to itself above a folder', () => ['demo', '--out', join(at('loop'), 'us.db')]],
+  ['a link to itself as a table', () => ['check', corpusWithLoop()]],
   ['a configuration of an hour', () => ['hourly', at('us.db'), '--to', at('s'), '--config', at('pipe')]],
   ['saved searches', () => ['follow', at('pipe'), '--dry-run']],
   ['what was sent', () => ['follow', at('follows.ndjson'), '--sent', at('pipe'), '--dry-run']],
@@ -175,6 +185,7 @@ const timeoutMs = 60_000;
 /** Runs a command without waiting forever; `code` is null if it was killed. */
 const runWithin = (
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
     const child = execFile(
@@ -183,7 +194,7 @@ const runWithin = (
       {
         timeout: timeoutMs,
         killSignal: 'SIGKILL',
-        env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', HF_TOKEN: hubToken },
+        env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', HF_TOKEN: hubToken, ...env },
       },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
@@ -194,9 +205,15 @@ it.each(commands)('%s is refused in one line', { timeout: 2 * timeoutMs }, async
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^error [^\n]+ (?:is a named pipe, not a file|is a device, not a file|is a link that leads to itself|is not a file)\. [^\n]+\n$/,
+      /^error [^\n]+ (?:is a named pipe, not a file|is a device, not a file|(?:is|has) a link that leads to itself|is not a file)\. [^\n]+\n$/,
     ),
   ]);
+});
+
+it('a link to itself as the temporary folder is refused in one line', async () => {
+  const { code, stdout, stderr } = await runWithin(['check', at('corpus')], { TMPDIR: at('loop') });
+  const line = `${at('loop')} has a link that leads to itself. Remove it, or name another path.`;
+  expect([code, stdout, stderr]).toEqual([1, '', `error ${line}\n`]);
 });
 
 it(
