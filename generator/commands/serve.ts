@@ -37,7 +37,7 @@ const seconds = (ms: number): string => `${ms / 1_000} s`;
 const notes = `
 On the internet, let it listen on localhost behind a web server that speaks TLS and limits the requests of a client, and build with a
 configuration: then links have the public addresses. Fixed limits: a request must arrive within ${seconds(defaultLimits.requestTimeoutMs)}, with a head of 16 kB; an answer
-that stalls for ${seconds(defaultLimits.stalledTimeoutMs)} and a connection that idles for ${seconds(defaultLimits.idleTimeoutMs)} are closed. X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
+that stalls for ${seconds(defaultLimits.stalledTimeoutMs)} and a connection that idles for 5 s are closed. X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
 ignored: nothing depends on the address of a client, so there is no proxy to trust. The log has no addresses and no queries.`;
 
 function parseCount(text: string): number {

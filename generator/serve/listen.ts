@@ -54,11 +54,10 @@ async function listenOn(
   port: number,
   limits: Limits,
 ): Promise<Server> {
+  // Node.js closes connections that idle for 5 s.
   const timeouts = {
-    headersTimeout: limits.headTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    keepAliveTimeout: limits.idleTimeoutMs,
   };
   const server = createServer(timeouts, listener);
   server.setTimeout(limits.stalledTimeoutMs);

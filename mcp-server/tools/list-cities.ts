@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentSchemas, type Municipality } from '../../schemas/documents.ts';
 import { searchKinds } from '../../schemas/search-parameters.ts';
 import { clipTexts } from '../answers/clip.ts';
-import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
+import { counted, credit, paragraphs } from '../answers/text.ts';
 import { didYouMean, quoted } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import { stateNamed, stateNames } from '../places/names.ts';
@@ -57,7 +57,7 @@ export const listCities = declareTool({
     const filter = { stateCode, country, kind };
     const matches = find(query, filter);
     const covered = query === '' ? matches.length > 0 : hasName(query, filter);
-    const places = matches.slice(0, covered ? limit : Math.min(limit, nearNames)).map(plainPlace);
+    const places = matches.slice(0, covered ? limit : Math.min(limit, nearNames));
     const { value: structured } = clipTexts({
       ...licenseOf(service),
       count: places.length,
@@ -78,13 +78,6 @@ export const listCities = declareTool({
 
 /** Near spellings of a name that no place has. */
 const nearNames = 3;
-
-/** Names are single-line texts. */
-const plainPlace = (place: Municipality): Municipality => ({
-  ...place,
-  name: oneLine(place.name),
-  ...(place.type === undefined ? {} : { type: oneLine(place.type) }),
-});
 
 function stateCodeOf(state: string): string {
   const code = stateNamed(state)?.code;
