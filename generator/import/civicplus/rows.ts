@@ -1,59 +1,15 @@
 /** Reads the rows of an AgendaCenter. Pure. */
 import { timeOf } from '../normalize/dates.ts';
-import { joinLinkIn } from '../normalize/participation.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting } from '../platform/model.ts';
-import { bodyKey } from '../merge/same-meeting.ts';
 import { type HTMLElement, hrefOf, lineOf } from '../web/html.ts';
 
 /** The rows of all categories in the order of the page. */
-export function meetingsOf(page: HTMLElement, site: string): PlatformMeeting[] {
-  const rows = page.querySelectorAll('.listing').flatMap((listing) => {
+export const meetingsOf = (page: HTMLElement, site: string): PlatformMeeting[] =>
+  page.querySelectorAll('.listing').flatMap((listing) => {
     const body = bodyOf(listing);
     return listing.querySelectorAll('tr.catAgendaRow').flatMap((row) => meetingOf(row, body, site));
   });
-  const ofPackets = rows.filter(({ body }) => packetCategory.test(body?.name ?? ''));
-  const owners = new Map(ofPackets.map((row) => [row, ownerOf(row, rows)]));
-  return rows.flatMap((row) => {
-    if (owners.get(row) !== undefined) return [];
-    if (ofPackets.includes(row)) return [{ ...row, ...bodyOfPacket(row, rows), documents: packetsIn(row) }];
-    const packets = ofPackets.filter((packet) => owners.get(packet) === row);
-    return [
-      packets.length === 0
-        ? row
-        : { ...row, documents: [...(row.documents ?? []), ...packets.flatMap(packetsIn)] },
-    ];
-  });
-}
-
-/** `City Council Meeting Packets`: a category for the packets of the meetings of another one. */
-const packetCategory = /\s*(?:agenda )?packets?\s*$/i;
-
-/** The only meeting on the day of a packet whose body its category names; undefined if there is none. */
-function ownerOf(packet: PlatformMeeting, rows: readonly PlatformMeeting[]): PlatformMeeting | undefined {
-  const [owner, ...others] = rows.filter((row) => row.day === packet.day && isOfBody(packet, row));
-  return others.length === 0 ? owner : undefined;
-}
-
-const isOfBody = (packet: PlatformMeeting, { body }: PlatformMeeting): boolean =>
-  body !== packet.body &&
-  bodyKey(body?.name ?? null) === bodyKey((packet.body?.name ?? '').replace(packetCategory, ''));
-
-/** The body whose packet it is, if the page has meetings of that body. */
-function bodyOfPacket(
-  packet: PlatformMeeting,
-  rows: readonly PlatformMeeting[],
-): Pick<PlatformMeeting, 'body'> {
-  const body = rows.find((row) => isOfBody(packet, row))?.body;
-  return body === undefined ? {} : { body };
-}
-
-const packetsIn = ({ id, documents = [] }: PlatformMeeting): PlatformDocument[] =>
-  documents.map((document) => ({
-    ...document,
-    id: `packet${id}-${document.id}`,
-    kind: document.kind === 'agenda' ? 'packet' : document.kind,
-  }));
 
 /** `cat10` and the heading, which begins with an arrow on some sites. */
 function bodyOf(listing: HTMLElement): PlatformBody | undefined {
@@ -86,17 +42,13 @@ function meetingOf(row: HTMLElement, body: PlatformBody | undefined, site: strin
       status: { names: [title] },
       agendaUrl: url('agenda') ?? url('html') ?? null,
       minutesUrl: url('minutes') ?? null,
-      ...mediaOf(url('media') ?? null),
+      videoUrl: url('media') ?? null,
       participation: title !== null && participationWords.test(title) ? title : null,
       documents: documents.filter((document) => document.id !== 'media'),
       sourceUrl: `${site}/AgendaCenter`,
     },
   ];
 }
-
-/** Some clients put the join link of a meeting in the column of recordings. */
-const mediaOf = (url: string | null): Pick<PlatformMeeting, 'remoteUrl' | 'videoUrl'> =>
-  joinLinkIn(url) === null ? { videoUrl: url } : { remoteUrl: url };
 
 /** The title of a row is that of its agenda. */
 const titleOfMinutes = (title: string | null): string | null =>

@@ -5,6 +5,7 @@ import { type EventDetails, readEventDetails } from './event-details.ts';
 import type { MeetingContext } from './normalize/context.ts';
 import { dayOf, timeOf } from '../normalize/dates.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
+import { reportPackets } from '../platform/packets.ts';
 import { RepeatedMeetings } from '../platform/repeated-meetings.ts';
 import { isTestEvent, skippedTest } from '../platform/test-events.ts';
 import { eventRows } from './normalize/event.ts';
@@ -52,12 +53,22 @@ export async function* readEvents(
     yield {
       ...page,
       skipped: [...(page.skipped ?? []), ...tests.map(skippedTest)],
-      findings: repeated.findIn(meetings),
+      findings: [...reportPackets(meetings), ...repeated.findIn(meetings)],
+      gone: tests
+        .filter(({ id }) => options.memory.recall({ kind: 'event', id }) !== undefined)
+        .map(({ id }) => goneEvent(Number(id), context)),
       records: others.map(recordOf),
     };
     yield* readDue(run, due, context);
   }
 }
+
+const goneEvent = (id: number, { keys }: Pick<MeetingContext, 'keys'>): GoneRecord => ({
+  kind: 'event',
+  id: String(id),
+  table: 'meetings',
+  key: keys.meeting(id),
+});
 
 /** An event as other platforms have it. */
 const comparedOf = (event: EventRecord): PlatformMeeting => ({
@@ -228,9 +239,8 @@ export async function* findGoneEvents(run: Run, seen: ReadonlySet<number>): Asyn
     .recordsOf('event')
     .filter(({ id, note }) => !seen.has(Number(id)) && (note ?? '') >= (plan.since ?? ''));
   for (const { id } of missed) {
-    const gone: GoneRecord = { kind: 'event', id, table: 'meetings', key: context.keys.meeting(Number(id)) };
     try {
-      if (!(await api.exists(`Events/${id}`))) yield { gone: [gone] };
+      if (!(await api.exists(`Events/${id}`))) yield { gone: [goneEvent(Number(id), context)] };
     } catch (error) {
       run.fail();
       yield { failures: [{ what: `event ${id}, which is missing from the list`, reason: reasonOf(error) }] };

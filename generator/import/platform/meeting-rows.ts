@@ -12,7 +12,7 @@ import type { PlatformContext } from './context.ts';
 import { distinctItems, itemRow, matterStub } from './item-rows.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting, Text } from './model.ts';
 import { headlineOf, motionRows } from './motion-rows.ts';
-import { isCancelled, statusOf } from './status.ts';
+import { isCancelled, isDraft, statusOf } from './status.ts';
 
 type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key'>;
 
@@ -93,23 +93,26 @@ function meetingRow(
       withoutCancellation(cleanText(source.location), source.day)?.replaceAll(/\s*\n+\s*/g, ', ') ?? null,
     remote_url:
       linkOf(source.remoteUrl ?? null) ??
-      joinLinkIn(source.location, source.participation, ...(source.status.texts ?? [])),
+      joinLinkIn(source.location, source.participation, ...(source.status.texts ?? []), source.videoUrl),
     comment_url: linkOf(source.commentUrl ?? null),
     participation: participationOf(source.participation),
     status: statusOf({
       isCancelled: isCancelled(source),
-      isDraft: source.status.isDraft,
+      isDraft: isDraft(source),
       wasHeld: wasHeld || minutes !== null,
       hasAgenda: agenda !== null || (source.items ?? []).length > 0,
     }),
     agenda_url: agenda,
     minutes_url: minutes,
-    video_url: newest('video', source.videoUrl),
+    video_url: newest('video', isJoinLink(source.videoUrl) ? null : source.videoUrl),
     vanished_at: null,
     updated_at: instantOf(source.updatedAt ?? null),
     source_url: source.sourceUrl,
   };
 }
+
+/** Some clients put the link to join a meeting where its recording will be. */
+const isJoinLink = (url: Text): boolean => joinLinkIn(url) !== null;
 
 type PublishedDocument = {
   readonly row: Partial<Row<'documents'>> & { readonly url: string };
@@ -132,7 +135,7 @@ function documentRows(
   context: PlatformContext,
 ): PublishedDocument[] {
   const video: PlatformDocument[] =
-    source.videoUrl === undefined || source.videoUrl === null
+    source.videoUrl === undefined || source.videoUrl === null || isJoinLink(source.videoUrl)
       ? []
       : [{ id: 'video', kind: 'video', url: source.videoUrl }];
   const all = [

@@ -38,6 +38,8 @@ export type Listed<Extra> = {
   readonly meeting: PlatformMeeting;
   /** What `read` needs besides. A change of either makes the meeting due. */
   readonly extra: Extra;
+  /** Its packets, where the list has them like meetings. */
+  readonly packets?: readonly Listed<Extra>[];
 };
 
 /** A page of a list, `unchanged` if it is what the last import read, or why it could not be read. */

@@ -1,5 +1,5 @@
 /** Reads the lists of a client, and the details of the meetings that are due. */
-import type { Failure, Page, Rows, SourceRecord } from '../importer.ts';
+import type { Failure, GoneRecord, Page, Rows, SourceRecord } from '../importer.ts';
 import { hashOf } from '../normalize/records.ts';
 import { dueCheck, failedDetails, wereRead } from '../plan.ts';
 import { SourceError } from '../web/source-error.ts';
@@ -7,7 +7,9 @@ import type { PlatformContext } from './context.ts';
 import { findGone, type Listing } from './gone.ts';
 import { meetingRows, type MeetingRows } from './meeting-rows.ts';
 import { isInPeriod } from './period.ts';
-import { knownColumns } from './parts.ts';
+import type { PlatformMeeting } from './model.ts';
+import { assignPackets, withPackets } from './packets.ts';
+import { knownColumns, partOr } from './parts.ts';
 import type { Listed, Platform, PlatformRun } from './platform.ts';
 import { isTestEvent, skippedTest } from './test-events.ts';
 import { RepeatedMeetings } from './repeated-meetings.ts';
@@ -57,22 +59,22 @@ export async function* readMeetings<Extra>(
           !seen.has(id) && seen.set(id, day) && (day === null || isInPeriod(period, day)),
       );
       const isWhole = page.uncertainDays !== undefined || (page.skipped ?? []).length === 0;
-      const tests = found
-        .filter(({ meeting }) => isTestEvent(meeting))
-        .map(({ meeting }) => skippedTest(meeting));
+      const tests = found.map(({ meeting }) => meeting).filter(isTestEvent);
+      const { meetings, packets, findings } = assignPackets(
+        found.filter(({ meeting }) => !isTestEvent(meeting)),
+      );
       if (page.span !== undefined && isWhole) listing.spans.push(page.span);
       for (const day of page.uncertainDays ?? []) listing.uncertainDays.add(day);
-      const listed = found
-        .filter(({ meeting }) => !isTestEvent(meeting))
-        .map((entry) => ({ entry, hash: hashOf([entry.meeting, entry.extra]) }));
+      const listed = meetings.map((entry) => ({ entry, hash: hashOfListed(entry) }));
       const due = listed.filter(({ entry: { meeting }, hash }) =>
         isDue({ id: meeting.id, hash, day: meeting.day }),
       );
       const others = listed.filter((entry) => !due.includes(entry));
       options.onProgress('meeting', seen.size);
       yield {
-        skipped: [...(page.skipped ?? []), ...tests],
-        findings: repeated.findIn(found.map(({ meeting }) => meeting)),
+        skipped: [...(page.skipped ?? []), ...tests.map(skippedTest)],
+        findings: [...findings, ...repeated.findIn(meetings.map(({ meeting }) => meeting))],
+        gone: [...tests, ...packets].flatMap(({ id }) => goneIfKnown(id, run, context)),
         records: [...(page.records ?? []), ...others.map(({ entry, hash }) => listRecord(entry, hash))],
       };
       const isRead = yield* readDue(platform, run, context, due);
@@ -89,6 +91,15 @@ export async function* readMeetings<Extra>(
     isListComplete && isListed && plan.isSweep ? yield* findGone(platform, run, context, listing) : true;
   // Details that could not be read are remembered one by one.
   return isListComplete && isSettled;
+}
+
+const hashOfListed = <Extra>({ meeting, extra, packets }: Listed<Extra>): string =>
+  hashOf(packets === undefined ? [meeting, extra] : [meeting, extra, packets]);
+
+/** What earlier imports took for a meeting. */
+function goneIfKnown(id: string, { options }: PlatformRun, { keys }: PlatformContext): GoneRecord[] {
+  const isKnown = options.memory.recall({ kind: 'event', id }) !== undefined;
+  return isKnown ? [{ kind: 'event', id, table: 'meetings', key: keys.meeting(id) }] : [];
 }
 
 /** A first import that finds no meeting has read the wrong lists. With `since`, there may be none. */
@@ -135,14 +146,15 @@ async function readMeeting<Extra>(
       records: [list, { kind: 'details', id, hash: 'none' }],
       skipped: { what: `meeting ${id}`, reason: `It has no date (${sourceUrl})` },
     };
-  const whole = await platform.read(run, entry).catch((error: unknown) => {
+  const whole = await readWhole(platform, run, entry).catch((error: unknown) => {
     if (error instanceof SourceError) return error;
     throw error;
   });
   if (whole instanceof SourceError) {
     const hadDetails = wereRead(run.options.memory.recall({ kind: 'details', id }));
     const known = hadDetails ? undefined : platform.withoutDetails?.(run, entry, whole);
-    const rows = meetingRows(known ?? entry.meeting, context);
+    const packets = (entry.packets ?? []).map(({ meeting }) => meeting);
+    const rows = meetingRows(withPackets(known ?? entry.meeting, packets), context);
     return {
       records: [list, failedDetails(id, run.options.memory)],
       ...(rows === undefined ? {} : { rows }),
@@ -165,6 +177,21 @@ async function readMeeting<Extra>(
     ...(rows === undefined ? {} : { rows }),
     isWhole: true,
   };
+}
+
+/** The meeting with its packets. @throws {SourceError} if its own details cannot be read */
+async function readWhole<Extra>(
+  platform: Platform<Extra>,
+  run: PlatformRun,
+  { packets: listed = [], ...entry }: Listed<Extra>,
+): Promise<PlatformMeeting> {
+  const whole = await platform.read(run, entry);
+  if (listed.length === 0) return whole;
+  const problems = [...(whole.problems ?? [])];
+  const packets = await Promise.all(
+    listed.map(async (packet) => (await partOr(problems, platform.read(run, packet))) ?? packet.meeting),
+  );
+  return { ...withPackets(whole, packets), problems };
 }
 
 const listRecord = <Extra>({ meeting: { id, day } }: Listed<Extra>, hash: string): SourceRecord => ({

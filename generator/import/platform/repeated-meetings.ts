@@ -10,8 +10,8 @@ export class RepeatedMeetings {
   readonly #first = new Map<string, PlatformMeeting>();
 
   /**
-   * Returns a finding for each meeting with the day, start time and body of an earlier one. Both are imported, since only the source
-   * knows whether they are one: a false merge would hide a meeting.
+   * Returns a finding for each meeting with the day, start time and body of an earlier one, and with its name if neither has a time.
+   * Both are imported, since only the source knows whether they are one: a false merge would hide a meeting.
    */
   findIn(meetings: readonly PlatformMeeting[]): Failure[] {
     return meetings.flatMap((meeting) => {
@@ -25,18 +25,21 @@ export class RepeatedMeetings {
 
 function findingOf(meeting: PlatformMeeting, first: PlatformMeeting): Failure {
   const { id, day, startTime } = meeting;
-  const isCompanion = language.test(nameOf(meeting)) !== language.test(nameOf(first));
+  const isCompanion = isInLanguage(meeting) !== isInLanguage(first);
   const what = isCompanion
     ? 'body, in another language,'
     : sharesNames(meeting, first)
       ? 'body and name'
       : 'body';
-  const when = `on ${day ?? ''} at ${startTime ?? ''}`;
+  const when = `on ${day ?? ''} ${(startTime ?? null) === null ? 'without a time' : `at ${startTime}`}`;
   return {
     what: `meeting ${id}`,
     reason: `It has the ${what} of meeting ${first.id} ${when}; both were imported`,
   };
 }
+
+const isInLanguage = (meeting: PlatformMeeting): boolean =>
+  [nameOf(meeting), ...(meeting.status.names ?? [])].some((name) => language.test(name ?? ''));
 
 const sharesNames = (a: PlatformMeeting, b: PlatformMeeting): boolean =>
   [nameOf, ({ status }: PlatformMeeting) => status.names?.[0] ?? ''].every(
@@ -49,11 +52,13 @@ const language =
 
 const nameOf = ({ name, body }: PlatformMeeting): string => name ?? body?.name ?? '';
 
-/** Undefined without a start time or a name, and for a cancelled meeting, which another one may replace. */
+/** Undefined without a name, and for a cancelled meeting, which another one may replace. */
 function identityOf(meeting: PlatformMeeting): string | undefined {
   const { day, startTime } = meeting;
-  if (day === null || (startTime ?? null) === null || isCancelled(meeting)) return undefined;
+  if (day === null || isCancelled(meeting)) return undefined;
   const name = nameOf(meeting).replace(language, '');
   const body = bodyKey(bodyIn(name) ?? name);
-  return body === '' ? undefined : [day, startTime, body].join('\n');
+  const names = (meeting.status.names ?? []).map((text) => bodyKey((text ?? '').replace(language, '')));
+  const time = startTime ?? null;
+  return body === '' ? undefined : [day, ...(time === null ? names : [time]), body].join('\n');
 }

@@ -3,7 +3,7 @@
  *
  * 1. `cancelled`: the platform's flag, or a text of the listed meeting says so (normalize/cancellation.ts).
  * 2. `passed`: there are minutes, motions, actions or results.
- * 3. `tentative`: the platform marks it as a draft.
+ * 3. `tentative`: the platform marks it as a draft, or a name does.
  * 4. `confirmed`: its agenda is published.
  *
  * Otherwise it is unknown.
@@ -26,6 +26,13 @@ export const isCancelled = ({ status, ...meeting }: PlatformMeeting): boolean =>
     texts: [...(status.texts ?? []), meeting.participation],
     day: meeting.day,
   });
+
+const draftWords =
+  /(?:^|[(:–—-])\s*(?:draft|ébauche|provisoire)(?: (?:agenda|meeting|schedule))?\s*(?:$|[):–—-])|\bdraft agenda\b|\bordre du jour provisoire\b/iu;
+
+/** True if the platform’s flag or a name of the meeting says that it is a draft. */
+export const isDraft = ({ status, name }: PlatformMeeting): boolean =>
+  status.isDraft === true || [name, ...(status.names ?? [])].some((text) => draftWords.test(text ?? ''));
 
 /** `Notice%20of%20Cancellation_2019.pdf`: what a notice says may be in the name of its file only. */
 function fileNameIn(url: PlatformDocument['url']): Text {

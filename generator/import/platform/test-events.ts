@@ -5,7 +5,11 @@ import type { PlatformMeeting } from './model.ts';
 const testWords =
   /^\W*tests?\b(?!\s*(?:committee|board|commission|council|site))|\btest (?:event|meeting|stream\w*|record\w*|session|agenda)\b|\bno auto-?start\b|\b(?:do not|don['’]t) (?:publish|use|post)\b|\b(?:this is|just) a test\b/i;
 
-/** True for an event whose name says that it is a test, and that has no document. */
+/** A name of nothing but words for a test, which has documents only to try them. */
+const testOnly =
+  /^\W*(?:(?:this is )?(?:just )?an? )?tests?(?:\W+(?:event|meeting|streams?|streaming|recording|session|agenda|minutes|only|please|ignore|delete|do not publish|\d+))*\W*$/i;
+
+/** True for an event whose name says that it is a test, and that has no document unless its name says nothing else. */
 export const isTestEvent = ({
   name,
   status,
@@ -13,10 +17,11 @@ export const isTestEvent = ({
   documents = [],
   agendaUrl,
   minutesUrl,
-}: PlatformMeeting): boolean =>
-  documents.length === 0 &&
-  (agendaUrl ?? minutesUrl ?? null) === null &&
-  [name, body?.name, ...(status.names ?? [])].some((text) => testWords.test(text ?? ''));
+}: PlatformMeeting): boolean => {
+  const names = [name, body?.name, ...(status.names ?? [])].map((text) => text ?? '');
+  const hasDocument = documents.length > 0 || (agendaUrl ?? minutesUrl ?? null) !== null;
+  return names.some((text) => testOnly.test(text) || (!hasDocument && testWords.test(text)));
+};
 
 /** Why a test is not imported. */
 export const skippedTest = ({ id, name, body }: PlatformMeeting): Failure => ({

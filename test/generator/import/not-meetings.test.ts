@@ -53,8 +53,13 @@ describe('events of operators', () => {
     '“%s” is no test',
     (name) => expect(isTestEvent(named(name))).toBe(false),
   );
-  it('an event with a document is no test', () =>
-    expect(isTestEvent(named('TEST', { agendaUrl: 'https://elm.gov/agenda.pdf' }))).toBe(false));
+  it('an event with a document is a test only if its name says nothing else', () => {
+    const agendaUrl = 'https://elm.gov/agenda.pdf';
+    expect(isTestEvent(named('TEST', { agendaUrl }))).toBe(true);
+    expect(isTestEvent(named('Test Meeting 2 - please delete', { agendaUrl }))).toBe(true);
+    expect(isTestEvent(named('Water Test Results Session', { agendaUrl }))).toBe(false);
+    expect(isTestEvent(named('Test of the emergency plan', { agendaUrl }))).toBe(false);
+  });
 
   it('are reported, and no meeting of PrimeGov', async () => {
     const data = sageValley();

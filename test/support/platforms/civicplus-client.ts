@@ -2,7 +2,12 @@
 import type { Answer } from './web-server.ts';
 
 export type AgendaCenterRow = { id: number; category: number; day: string; title: string; columns: string[] };
-export type AgendaCenterData = { categories: Map<number, string>; rows: AgendaCenterRow[] };
+export type AgendaCenterData = {
+  categories: Map<number, string>;
+  rows: AgendaCenterRow[];
+  /** In the column of recordings. */
+  joinLink?: string;
+};
 
 export const agendaCenterRow = (
   id: number,
@@ -40,11 +45,11 @@ const hrefs: Readonly<Record<string, (name: string) => string>> = {
   previous: (name) => `/AgendaCenter/PreviousVersions/${name}`,
 };
 
-function rowHtml({ id, day, title, columns }: AgendaCenterRow): string {
+function rowHtml({ id, day, title, columns }: AgendaCenterRow, joinLink?: string): string {
   // The date in file names may be that of an earlier plan.
   const name = `_01012026-${id}`;
   const link = (column: string): string =>
-    `<td class="${column === 'join' ? 'media' : column}"><a href="${hrefs[column]?.(name) ?? ''}">${column}</a></td>`;
+    `<td class="${column === 'join' ? 'media' : column}"><a href="${(column === 'join' ? joinLink : undefined) ?? hrefs[column]?.(name) ?? ''}">${column}</a></td>`;
   const [month = '', rest = ''] = day.split(/ (.*)/);
   return `<tr id="row${id}a" class="catAgendaRow"><td><h3><a name="${name}"></a><strong><abbr title="Month">${month}</abbr> ${rest}</strong></h3>
 <p><a href="/AgendaCenter/ViewFile/Agenda/${name}">${title}</a></p></td>${columns.map(link).join('')}</tr>`;
@@ -60,7 +65,7 @@ export const agendaCenterAnswer =
       const found = data.rows.filter(({ category, day }) => category === id && day.endsWith(year));
       return found.length === 0
         ? ''
-        : `<div class="listing" id="cat${id}"><h2>${name}</h2><table><tbody>${found.map(rowHtml).join('')}</tbody></table></div>`;
+        : `<div class="listing" id="cat${id}"><h2>${name}</h2><table><tbody>${found.map((row) => rowHtml(row, data.joinLink)).join('')}</tbody></table></div>`;
     });
     return { body: `<html><body><a href="/AgendaCenter">Agendas</a>${listings.join('')}</body></html>` };
   };

@@ -11,6 +11,8 @@ export type EscribeData = {
   cancelled: Set<string>;
   /** Meetings in a page of the list of past meetings. */
   pastPageSize: number;
+  /** The first day, `2026/03/10`, whose meetings are not in the lists of past meetings. */
+  pastBefore?: string;
   /** Response to requests for the list of past meetings, instead of the list. */
   past?: WebAnswer;
 };
@@ -203,11 +205,11 @@ const monthNames = ['January', 'February', 'March', 'April', 'May', 'June'];
 
 /** Newest first. `Start` is an instant; the date is written out. */
 function pastMeetings(
-  { meetings, cancelled, pastPageSize }: EscribeData,
+  { meetings, cancelled, pastPageSize, pastBefore = '2026/03/10' }: EscribeData,
   { type, pageNumber }: PastRequest,
 ): WebAnswer {
   const found = meetings
-    .filter(({ MeetingType, StartDate }) => MeetingType === type && StartDate < '2026/03/10')
+    .filter(({ MeetingType, StartDate }) => MeetingType === type && StartDate < pastBefore)
     .toSorted((a, b) => (a.StartDate < b.StartDate ? 1 : -1));
   return {
     body: {

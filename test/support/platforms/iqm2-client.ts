@@ -10,6 +10,9 @@ type Iqm2Meeting = {
   /** Rows of the outline. */
   rows?: Row[];
   hasMinutes?: boolean;
+  time?: string;
+  /** On the page, in place of the room and its address. */
+  location?: string;
 };
 
 type Row = { depth: number; number: string; title: string; link?: string };
@@ -59,14 +62,22 @@ const rowMarkup = ({ depth, number, title, link }: Row): string =>
       : `<a target='_top' class='Link'  href='${link}'><strong>${title}</strong></a>`
   }</td></tr>`;
 
-const calendarRow = ({ id, day, board, status = 'Scheduled' }: Iqm2Meeting): string =>
-  `<div class="RowLink"><a href="/Citizens/Detail_Meeting.aspx?ID=${id}" title="TUESDAY, ${day}  6:00 PMBoard:\t${board}Type:\tRegular MeetingStatus:\t${status}\tCity Hall\t1 Main Street">${day} 6:00 PM </a></div>`;
+const calendarRow = ({ id, day, board, status = 'Scheduled', time = '6:00 PM' }: Iqm2Meeting): string =>
+  `<div class="RowLink"><a href="/Citizens/Detail_Meeting.aspx?ID=${id}" title="TUESDAY, ${day}  ${time}Board:\t${board}Type:\tRegular MeetingStatus:\t${status}\tCity Hall\t1 Main Street">${day} ${time} </a></div>`;
 
-const detailPage = ({ id, day, board, rows = [], hasMinutes = false }: Iqm2Meeting): string =>
+const detailPage = ({
+  id,
+  day,
+  board,
+  rows = [],
+  hasMinutes = false,
+  time = '6:00 PM',
+  location,
+}: Iqm2Meeting): string =>
   `<html><body><table><tr><td class="MeetingHeading">
 <span id="ContentPlaceholder1_lblMeetingGroup">${board}</span><br /><span id="ContentPlaceholder1_lblMeetingType">Regular Meeting</span><br />
-<span id="ContentPlaceholder1_lblMeetingDate">${day} 6:00 PM</span>
-<br /> Council Chamber<div class='MeetingAddress'>1 Main Street&nbsp;&nbsp;&nbsp;Maple Ridge, MO  63141</div>
+<span id="ContentPlaceholder1_lblMeetingDate">${day} ${time}</span>
+<br /> ${location ?? "Council Chamber<div class='MeetingAddress'>1 Main Street&nbsp;&nbsp;&nbsp;Maple Ridge, MO  63141</div>"}
 <span id="ContentPlaceholder1_lblMeetingStatus">${id === 4 ? "<br /><span class='MeetingCancelled'>Meeting Cancelled</span>" : ''}</span></td></tr></table>
 <div class="MeetingDownloads"><a href="FileOpen.aspx?Type=14&amp;ID=19&amp;Inline=True">Agenda</a>
 ${hasMinutes ? '<a href="FileView.aspx?Type=15&amp;ID=46">Summary</a><a href="FileView.aspx?Type=12&amp;ID=46">Minutes</a>' : ''}

@@ -66,12 +66,17 @@ it.each(repeated)(
   },
 );
 
-it('a cancelled meeting and one without a start time are not reported as repeated', async () => {
+it('without start times, only meetings with one name are reported as repeated; cancelled ones never', async () => {
   const data = birchHill();
   const day = { startDateTime: '2026-03-04T00:00:00Z' };
-  data.events.push(event(10, day), event(11, day));
+  data.events.push(event(10, day), event(11, { ...day, eventName: 'City Council Retreat' }), event(12, day));
   data.events.push(event(9, { eventNotice: 'This meeting has been cancelled.' }));
-  expect((await imported(birch, civicClerkAnswer(data))).counts.findings).toEqual([]);
+  expect((await imported(birch, civicClerkAnswer(data))).counts.findings).toEqual([
+    {
+      what: 'meeting 12',
+      reason: 'It has the body and name of meeting 10 on 2026-03-04 without a time; both were imported',
+    },
+  ]);
 });
 
 it('JSON may mix encodings', async () => {
