@@ -2,12 +2,14 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createIndexes, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { sqliteValue } from '../corpus/formats/sqlite.ts';
+import { type KeptText, KeptTexts } from './texts/kept-texts.ts';
 
 /** Destination of the demo's rows. */
 export type Rows = {
   readonly insert: <Name extends TableName>(name: Name, row: Row<Name>) => void;
   /** The id of the next row of the table, ascending. */
   readonly nextId: (name: TableName) => string;
+  readonly keepText: (text: KeptText) => void;
 };
 
 /** Row counts by table name. */
@@ -21,6 +23,7 @@ const cacheKib = 128 * 1024;
 /** The SQLite file of the demo while it is being written. No other process reads it, so it needs neither journal nor locks. */
 export class DemoDatabase implements Rows {
   readonly #database: DatabaseSync;
+  readonly #texts: KeptTexts;
   readonly #inserts = new Map<TableName, { statement: StatementSync; columns: string[]; rows: number }>();
 
   constructor(path: string) {
@@ -34,6 +37,7 @@ export class DemoDatabase implements Rows {
       PRAGMA cache_size = -${cacheKib};
       BEGIN`);
     for (const name of tableNames) this.#create(name);
+    this.#texts = new KeptTexts(this.#database);
   }
 
   readonly insert = (name: TableName, row: Readonly<Record<string, unknown>>): void => {
@@ -41,6 +45,8 @@ export class DemoDatabase implements Rows {
     table.rows += 1;
     table.statement.run(...table.columns.map((column) => sqliteValue(row[column])));
   };
+
+  readonly keepText = (text: KeptText): void => this.#texts.keep(text);
 
   readonly nextId = (name: TableName): string => shortId(this.#tableOf(name).rows);
 

@@ -7,6 +7,8 @@ import type { Fact, Meeting, Setting } from './meeting.ts';
 const itemShare = 0.64;
 /** Share of planning cases that have a matter. */
 const matterShare = 0.13;
+/** Roll call, minutes and comments precede the items. */
+export const firstItemNumber = 4;
 /** First year with a consent agenda. */
 const consentYear = 2022;
 const consentShare = 0.7;
@@ -23,20 +25,22 @@ export function writeAgendaItems(setting: Setting, meeting: Meeting, facts: read
     if (fact.motion === undefined && !random.chance(itemShare)) continue;
     if (fact.subject.topic.matter !== undefined && random.chance(matterShare))
       writeMatter(setting, meeting, fact);
+    const consent = isConsent(setting, meeting, fact);
+    fact.videoSeconds = meeting.hasVideo ? videoSeconds(setting, index) : null;
     fact.itemId = rows.nextId('agenda_items');
     rows.insert('agenda_items', {
       id: fact.itemId,
       meeting_id: meeting.id,
       muni_id: place.id,
       sequence: index + 1,
-      number: String(index + 4),
+      number: String(index + firstItemNumber),
       title: fact.title,
       text: null,
       matter_id: fact.matterId,
       action: null,
       result: meeting.day < today && fact.motion !== undefined ? resultOf(fact, setting) : null,
-      consent: isConsent(setting, meeting, fact),
-      video_seconds: meeting.hasVideo ? videoSeconds(setting, index) : null,
+      consent,
+      video_seconds: fact.videoSeconds,
       source_url: recordUrl(place, meeting.id),
     });
   }

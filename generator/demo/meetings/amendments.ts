@@ -1,9 +1,9 @@
 /** Amendments and procedural motions that precede the vote on an item. */
 import { recordUrl } from '../places/place.ts';
-import { speech, withArticle, withoutArticle } from '../text/language.ts';
+import { type Language, speech, withArticle, withoutArticle } from '../text/language.ts';
 import { fill } from '../text/template.ts';
 import { backersOf, votersOf } from './facts.ts';
-import type { Fact, Meeting, Setting } from './meeting.ts';
+import type { Amendment, Backers, Fact, Meeting, Setting, Steps } from './meeting.ts';
 import { writeRollCall } from './motions.ts';
 import { type Stage, statedStage } from './stages.ts';
 import { isDivided, takeVote, talliesOf, type Vote } from './votes.ts';
@@ -15,40 +15,68 @@ const dividedShare = 0.6;
 /** Share of these items with a motion to close debate. */
 const closedShare = 0.4;
 
+/** Decides which items members try to amend. */
+export function planSteps(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
+  for (const fact of facts) if (fact.isDecided) fact.steps = stepsOf(setting, meeting, fact);
+}
+
+function stepsOf(setting: Setting, meeting: Meeting, { motion }: Fact): Steps | undefined {
+  const { details, place } = setting;
+  const vote = motion?.vote;
+  if (vote === undefined) return undefined;
+  const isContested = isDivided(vote);
+  if (!details.chance(isContested ? amendedShares.divided : amendedShares.unanimous)) return undefined;
+  const count = isContested ? details.int(1, 2) : 1;
+  const changes = details.shuffle(speech[place.language].frames.changes).slice(0, count);
+  const amendments = changes.map((change): Amendment => {
+    const opinion = takeVote(votersOf(setting, meeting), details, dividedShare);
+    return { change, vote: opinion, backers: backers(opinion, details) };
+  });
+  return { amendments, closure: details.chance(closedShare) ? backers(vote, details) : undefined };
+}
+
+/** The words of a motion to amend. */
+export const amendingMotion = (
+  { change, backers: names }: Amendment,
+  { subject }: Fact,
+  language: Language,
+): string => {
+  const slots: Readonly<Record<string, string>> = {
+    ...names,
+    change,
+    object: withArticle(subject.object(language) ?? ''),
+  };
+  return fill(speech[language].frames.motionToAmend, (slot) => slots[slot] ?? '');
+};
+
 /** Writes amendments to an item, with their votes. Returns their number. */
 export function writeAmendments(setting: Setting, meeting: Meeting, fact: Fact, sequence: number): number {
-  const { details } = setting;
-  const vote = fact.motion?.vote;
-  if (vote === undefined) return 0;
-  const isContested = isDivided(vote);
-  if (!details.chance(isContested ? amendedShares.divided : amendedShares.unanimous)) return 0;
-  const count = isContested ? details.int(1, 2) : 1;
-  const { changes } = speech[setting.place.language].frames;
-  for (const [index, change] of details.shuffle(changes).slice(0, count).entries())
-    writeAmendment(setting, meeting, fact, { change, sequence: sequence + index });
-  if (details.chance(closedShare)) writeClosure(setting, meeting, fact, vote);
-  return count;
+  const { amendments = [], closure } = fact.steps ?? {};
+  for (const [index, amendment] of amendments.entries())
+    writeAmendment(setting, meeting, fact, { amendment, sequence: sequence + index });
+  if (closure !== undefined) writeClosure(setting, meeting, fact, closure);
+  return amendments.length;
 }
 
 function writeAmendment(
   setting: Setting,
   meeting: Meeting,
   fact: Fact,
-  { change, sequence }: { readonly change: string; readonly sequence: number },
+  { amendment, sequence }: { readonly amendment: Amendment; readonly sequence: number },
 ): void {
-  const { rows, place, details } = setting;
-  const { amendment, motionToAmend, short } = speech[place.language].frames;
+  const { rows, place } = setting;
+  const { frames } = speech[place.language];
+  const { change, vote } = amendment;
   const object = fact.subject.object(place.language) ?? '';
-  const vote = takeVote(votersOf(setting, meeting), details, dividedShare);
   const stage = statedStage(place, 'amendment');
   const outcome = vote.yes > vote.no ? 'passed' : 'failed';
   rows.insert('decisions', {
     ...sharedColumns(setting, meeting, fact),
     id: rows.nextId('decisions'),
     sequence,
-    headline: fill(amendment, (slot) => (slot === 'change' ? change : withoutArticle(object))),
+    headline: fill(frames.amendment, (slot) => (slot === 'change' ? change : withoutArticle(object))),
     summary: null,
-    decision: `${short[outcome]}.`,
+    decision: `${frames.short[outcome]}.`,
     outcome,
     ...talliesOf(vote),
     amount_cents: null,
@@ -59,38 +87,40 @@ function writeAmendment(
     evidence: null,
     conflicts: null,
   });
-  const slots = { ...backers(vote, details), change, object: withArticle(object) };
-  const motionId = writeStep(setting, meeting, fact, { vote, stage, pattern: motionToAmend, slots });
+  const text = amendingMotion(amendment, fact, place.language);
+  const motionId = writeStep(setting, meeting, fact, { vote, stage, text, backers: amendment.backers });
   writeRollCall(setting, meeting, motionId, vote);
 }
 
 /** A motion to close debate, by voice vote. */
-const writeClosure = (setting: Setting, meeting: Meeting, fact: Fact, vote: Vote): string =>
+const writeClosure = (setting: Setting, meeting: Meeting, fact: Fact, names: Backers): string =>
   writeStep(setting, meeting, fact, {
     stage: statedStage(setting.place, 'procedural'),
-    pattern: speech[setting.place.language].frames.motionToClose,
-    slots: backers(vote, setting.details),
+    text: closingMotion(names, setting.place.language),
+    backers: names,
   });
+
+/** The words of a motion to close debate. */
+export const closingMotion = (names: Backers, language: Language): string =>
+  fill(speech[language].frames.motionToClose, (slot) => (slot === 'mover' ? names.mover : names.seconder));
 
 type Step = {
   readonly stage: Stage;
-  readonly pattern: string;
-  readonly slots: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly backers: Backers;
   readonly vote?: Vote;
 };
 
 /** Writes the motion of a step; returns its id. */
 function writeStep(setting: Setting, meeting: Meeting, fact: Fact, step: Step): string {
   const { rows } = setting;
-  const { stage, pattern, slots, vote } = step;
+  const { stage, text, backers: names, vote } = step;
   const id = rows.nextId('motions');
-  const { mover = null, seconder = null } = slots;
   rows.insert('motions', {
     ...sharedColumns(setting, meeting, fact),
     id,
-    text: fill(pattern, (slot) => slots[slot] ?? ''),
-    mover,
-    seconder,
+    text,
+    ...names,
     result: vote === undefined || vote.yes > vote.no ? 'passed' : 'failed',
     ...talliesOf(vote),
     absent: vote?.absent ?? null,
@@ -109,7 +139,9 @@ const sharedColumns = ({ place }: Setting, meeting: Meeting, { itemId, matterId 
   source_url: recordUrl(place, meeting.id),
 });
 
-function backers(vote: Vote, random: Setting['details']) {
+function backers(vote: Vote, random: Setting['details']): Backers {
   const [mover, seconder] = backersOf(vote, random);
-  return { ...(mover && { mover: mover.name }), ...(seconder && { seconder: seconder.name }) };
+  if (mover === undefined || seconder === undefined)
+    throw new Error('A vote needs two members, who move and second the motion.');
+  return { mover: mover.name, seconder: seconder.name };
 }

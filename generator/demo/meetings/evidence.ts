@@ -1,16 +1,14 @@
-/** Evidence of the texts of some meetings: passages of an agenda or of minutes, which the demo does not write in full. */
+/** Evidence of the texts of some meetings: passages of an agenda or of minutes, whose text the demo has. */
 import { createHash } from 'node:crypto';
 import type { Evidence } from '../../../schemas/evidence.ts';
 import { recordUrl } from '../places/place.ts';
+import { Draft } from '../texts/draft.ts';
 import { documentKinds, insertDocument } from './documents.ts';
 import type { Fact, Meeting, QuotedDocument, Setting } from './meeting.ts';
 
 /** Of how many meetings one has evidence: past meetings, and upcoming meetings with an agenda. */
 const oneIn = { past: 32, upcoming: 3 };
 const bytesPerPage = 30_000;
-/** Characters of the text about one item, and of a page. */
-const charactersPerItem = 1_400;
-const charactersPerPage = 3_000;
 
 /**
  * Writes the document that the texts of a meeting quote, if they quote any: the agenda before the meeting, and its minutes
@@ -26,27 +24,17 @@ export function writeQuotedDocument(
   if (number % (isPast ? oneIn.past : oneIn.upcoming) !== 0) return undefined;
   const kind = isPast ? 'minutes' : 'agenda';
   const documentId = setting.rows.nextId('documents');
-  insertDocument(setting, recordUrl(setting.place, id), {
+  const known = insertDocument(setting, recordUrl(setting.place, id), {
     meeting_id: id,
     kind: documentKinds[kind],
     bytes: bytesPerPage * (1 + pages),
     sha256,
   });
-  let items = 0;
-  const starts = new Map<string, number>();
+  if (known === undefined) return undefined;
+  const draft = new Draft();
   const passage = (claim: string, fact: Fact | undefined): Evidence[number] => {
     const quote = fact?.title ?? claim.replace(/\.$/, '');
-    const start = starts.get(quote) ?? (items += 1) * charactersPerItem;
-    starts.set(quote, start);
-    return {
-      claim,
-      quote,
-      document_id: documentId,
-      document_sha256: sha256,
-      start,
-      end: start + quote.length,
-      page: 1 + Math.floor(start / charactersPerPage),
-    };
+    return { claim, quote, document_id: documentId, document_sha256: sha256, ...draft.locate(quote) };
   };
-  return { id: documentId, kind, sha256, passage };
+  return { id: documentId, kind, known, draft, passage };
 }

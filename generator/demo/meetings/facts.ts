@@ -79,6 +79,8 @@ function planFact(setting: Setting, meeting: Meeting, drawn: Topic, { isDecided,
     motion,
     itemId: null,
     matterId: null,
+    videoSeconds: null,
+    steps: undefined,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Member } from '../places/members.ts';
 import type { Place } from '../places/place.ts';
 import type { Random } from '../random.ts';
 import type { Outcome } from '../text/language.ts';
+import type { Draft } from '../texts/draft.ts';
+import type { KeptText } from '../texts/kept-texts.ts';
 import type { Subject } from '../text/subject.ts';
 import type { Topic } from '../text/topics.ts';
 import type { RecentSubjects } from './recent-subjects.ts';
@@ -44,9 +46,14 @@ export type Meeting = {
   readonly quoted: QuotedDocument | undefined;
 };
 
+/** A document of the meeting with known bytes. */
+export type KnownDocument = Pick<KeptText, 'url' | 'sha256' | 'bytes' | 'mediaType'>;
+
 /** A document whose words support texts of the demo. */
 export type QuotedDocument = Pick<Row<'documents'>, 'id' | 'kind'> & {
-  readonly sha256: string;
+  readonly known: KnownDocument;
+  /** Its text, which is complete when all texts of the meeting are written. */
+  readonly draft: Draft;
   /** The passage that supports a sentence: the official title of a fact, else the same words. */
   readonly passage: (claim: string, fact: Fact | undefined) => Evidence[number];
 };
@@ -59,6 +66,15 @@ export type Motion = {
   readonly mover: Member;
   readonly seconder: Member;
 };
+
+/** Names of the members who move and second a motion. */
+export type Backers = { readonly mover: string; readonly seconder: string };
+
+/** An attempt to change an item before the vote on it. */
+export type Amendment = { readonly change: string; readonly vote: Vote; readonly backers: Backers };
+
+/** Motions that precede the vote on an item. */
+export type Steps = { readonly amendments: readonly Amendment[]; readonly closure: Backers | undefined };
 
 /** One agenda item and its outcome; agenda items, decisions, motions and briefs are derived from it. */
 export type Fact = {
@@ -75,4 +91,8 @@ export type Fact = {
   /** Ids of its agenda item and matter, set when these rows are written. */
   itemId: string | null;
   matterId: string | null;
+  /** Where the recording takes it up, in seconds; set with its agenda item. */
+  videoSeconds: number | null;
+  /** Motions before its vote, set when these are planned. */
+  steps: Steps | undefined;
 };

@@ -1,4 +1,5 @@
 import { changeInstant, dateOf, instantOf, today, yearOf } from '../calendar.ts';
+import { planSteps } from './amendments.ts';
 import { attendanceAt } from './attendance.ts';
 import { writeAgendaBrief, writeBrief } from './briefs.ts';
 import { writeDecisions } from './decisions.ts';
@@ -8,6 +9,7 @@ import { planFacts } from './facts.ts';
 import { writeAgendaItems } from './agenda.ts';
 import { recordUrl } from '../places/place.ts';
 import { WeeklyRoundups } from './roundups.ts';
+import { beginQuoted, writeTexts } from '../texts/write-texts.ts';
 import { type Session, planSessions } from './schedule.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
 
@@ -36,10 +38,13 @@ export function writeMeetings(setting: Setting): void {
 function writePastMeeting(setting: Setting, meeting: Meeting, roundups: WeeklyRoundups): void {
   const facts = planFacts(setting, meeting);
   writeAgendaItems(setting, meeting, facts);
+  planSteps(setting, meeting, facts);
+  beginQuoted(setting, meeting, facts);
   writeDecisions(setting, meeting, facts);
   writeTopics(setting, meeting, facts);
-  writeDocuments(setting, meeting);
+  const packet = writeDocuments(setting, meeting);
   const headline = writeBrief(setting, meeting, facts);
+  writeTexts(setting, meeting, facts, packet);
   if (headline !== undefined) roundups.add(meeting, headline);
 }
 
@@ -47,7 +52,10 @@ function writeUpcomingMeeting(setting: Setting, meeting: Meeting): void {
   if (meeting.day - today > confirmedDays) return;
   const facts: Fact[] = planFacts(setting, meeting);
   writeAgendaItems(setting, meeting, facts);
-  if (meeting.day - today <= agendaDays) writeAgendaBrief(setting, meeting, facts);
+  if (meeting.day - today > agendaDays) return;
+  beginQuoted(setting, meeting, facts);
+  writeAgendaBrief(setting, meeting, facts);
+  writeTexts(setting, meeting, facts);
 }
 
 function writeMeeting(setting: Setting, { day, body }: Session): Meeting {

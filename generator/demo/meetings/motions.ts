@@ -40,7 +40,8 @@ export function writeMotion(
   if (vote !== undefined && random.chance(rollCallShare)) writeRollCall({ rows, place }, meeting, id, vote);
 }
 
-function motionText(
+/** The words of the motion on an item. */
+export function motionText(
   fact: Fact,
   { mover, seconder, denies }: Motion,
   { body }: Meeting,

@@ -1,5 +1,6 @@
 import officialTitles from '../phrases/official-titles.json' with { type: 'json' };
 import { type Language, speech } from './language.ts';
+import type { Random } from '../random.ts';
 import { type Scene, drawSlot, isRedrawn, formatSlot } from './slots.ts';
 import { fill } from './template.ts';
 import type { Topic } from './topics.ts';
@@ -13,6 +14,8 @@ export class Subject {
   readonly #scene: Scene;
   readonly #values = new Map<string, string | number>();
   readonly #objects = new Map<Language, string>();
+  /** The last text of each pattern. */
+  readonly #written = new Map<string, string>();
   /** Index into the topic's objects, which all languages list in the same order. */
   readonly #choice: number;
 
@@ -45,22 +48,29 @@ export class Subject {
   }
 
   /** Sentences with further details, in random order. */
-  details(language: Language): string[] {
-    return this.#scene.random.shuffle(speech[language].phrases(this.topic)?.details ?? []);
+  details(language: Language, random = this.#scene.random): string[] {
+    return random.shuffle(speech[language].phrases(this.topic)?.details ?? []);
   }
 
   /** Fills the pattern with the values of this subject. */
-  write(pattern: string, language: Language): string {
-    return fill(pattern, (slot) =>
-      formatSlot(slot, isRedrawn(slot) ? this.#draw(slot) : this.read(slot), language),
+  write(pattern: string, language: Language, random = this.#scene.random): string {
+    const text = fill(pattern, (slot) =>
+      formatSlot(slot, isRedrawn(slot) ? this.#draw(slot, random) : this.read(slot, random), language),
     );
+    this.#written.set(pattern, text);
+    return text;
+  }
+
+  /** The last text of the pattern, so that two texts state the same; a new one if it was never written. */
+  repeat(pattern: string, language: Language, random: Random): string {
+    return this.#written.get(pattern) ?? this.write(pattern, language, random);
   }
 
   /** Returns the value of a slot, the same on every call. */
-  read(slot: string): string | number {
+  read(slot: string, random = this.#scene.random): string | number {
     const known = this.#values.get(slot);
     if (known !== undefined) return known;
-    const drawn = this.#draw(slot);
+    const drawn = this.#draw(slot, random);
     this.#values.set(slot, drawn);
     return drawn;
   }
@@ -73,7 +83,7 @@ export class Subject {
       : undefined;
   }
 
-  #draw(slot: string): string | number {
-    return drawSlot(slot, this.#scene, this.topic, (other) => this.read(other));
+  #draw(slot: string, random: Random): string | number {
+    return drawSlot(slot, { ...this.#scene, random }, this.topic, (other) => this.read(other, random));
   }
 }

@@ -42,6 +42,7 @@ export const en: SiteWords = {
     examples: (queries, howToSearch) =>
       html`Try ${queries}, or read <a href="${howToSearch}">how to search</a>.`,
     queries: ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'],
+    documentQuery: '"backup generators"',
     contested: 'Most contested',
     closest: 'The closest votes on final decisions',
     costly: 'Largest amounts',

@@ -55,6 +55,7 @@ export const fr: SiteWords = {
     examples: (queries, howToSearch) =>
       html`Essayez ${queries}, ou lisez <a href="${howToSearch}">comment rechercher</a>.`,
     queries: ['piste cyclable', '"logement abordable"', 'zonage OR dérogation', 'déneigement -contrat'],
+    documentQuery: 'génératrices',
     contested: 'Décisions les plus disputées',
     closest: 'Les votes les plus serrés sur des décisions finales',
     costly: 'Montants les plus élevés',

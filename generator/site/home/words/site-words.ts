@@ -44,6 +44,8 @@ type HomeWords = {
   /** Links to searches, and to the page about searching. */
   readonly examples: (queries: Html, howToSearch: string) => Html;
   readonly queries: readonly string[];
+  /** An example of a search in documents. */
+  readonly documentQuery: string;
   readonly contested: string;
   readonly closest: string;
   readonly costly: string;
