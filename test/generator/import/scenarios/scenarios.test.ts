@@ -70,9 +70,9 @@ it('has every platform', () =>
   expect(startable.map(({ importer }) => importer.name)).toEqual(Object.keys(importers)));
 
 describe.each(startable)('$importer.name', (platform) => {
-  const told = names.filter((name) => platform.cannot[name] === undefined);
+  const applicable = names.filter((name) => platform.cannot[name] === undefined);
 
-  it.each(told)('%s', async (name) => {
+  it.each(applicable)('%s', async (name) => {
     const { days, expected } = scenarios[name];
     const outcome = await outcomeOf(platform, days);
     expect(outcome.meetings).toMatchObject(expected.meetings);
