@@ -19,7 +19,7 @@ import { licenseFields, licenseOf } from './fields.ts';
 import { declareTool } from './tool.ts';
 
 const description = `The ${tableNames.length} tables of the bulk dataset. Without table: the name, description and row count of each. With table: its columns with types, units, allowed values and references, and the URL of its Parquet file.
-Use it before filter_dataset to learn names of tables and columns. Join keys are the same in every table: muni_id refers to municipalities.id, meeting_id to meetings.id. Released daily. The resource civic://data-dictionary describes all tables in one document.`;
+Use it before filter_dataset to learn names of tables and columns. Join keys are the same in every table: muni_id refers to municipalities.id, meeting_id to meetings.id. release is the day of the release. The resource civic://data-dictionary describes all tables in one document.`;
 
 const input = z.strictObject({
   table: z

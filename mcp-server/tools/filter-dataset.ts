@@ -18,9 +18,9 @@ import { declareTool } from './tool.ts';
 const { defaultRows, maxRows, maxBytesFetched, maxRowsScanned } = datasetLimits;
 
 const description = `Rows of one table of the dataset that match exact conditions, or counts and sums of them, in one place or in all. dataset_tables lists tables and columns.
-Every answer has total, the number of rows that match. To count or add up, use group_by (up to ${queryLimits.groupColumns} columns; a day also as meeting_date.year or meeting_date.month) and aggregates instead of reading rows: { "table": "decisions", "where": [{ "column": "slug", "op": "eq", "value": "palo-alto-ca" }], "group_by": ["meeting_date.year", "outcome"] }.
+total is the number of rows that match, null where counting them would read too much. To count or add up, use group_by (up to ${queryLimits.groupColumns} columns; a day also as meeting_date.year or meeting_date.month) and aggregates instead of reading rows: { "table": "decisions", "where": [{ "column": "slug", "op": "eq", "value": "palo-alto-ca" }], "group_by": ["meeting_date.year", "outcome"] }.
 Conditions are ANDed. ${listed(placeColumns, 'and')} of the row's place are columns of every table with muni_id; meeting_date and body_name of every table with meeting_id; member_votes also has motion_text, motion_mover, motion_result, motion_yes, motion_no, motion_divided, motion_stage and motion_adopted_minutes. Text compares by character; contains and starts_with ignore case and accents. A null matches only is_null.
-Add a condition on slug, state or days wherever you can: an answer reads at most ${maxBytesFetched / 1_000_000} MB and ${maxRowsScanned.toLocaleString('en-US')} rows, and says what to narrow. The newest rows come first where sorting is affordable (order says). The dataset is released daily.`;
+Add a condition on slug, state or days wherever you can: an answer reads at most ${maxBytesFetched / 1_000_000} MB and ${maxRowsScanned.toLocaleString('en-US')} rows, and says what to narrow. The newest rows come first where sorting is affordable (order says).`;
 
 const condition = z.strictObject({
   column: z.string(),

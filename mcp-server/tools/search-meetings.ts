@@ -17,7 +17,7 @@ import {
 import { declareTool } from './tool.ts';
 
 const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada. It searches briefs and decisions (not raw agendas), and returns each meeting with a snippet, the decision that matches best, and a link.
-Use it to find where and when something was discussed; for what was decided, with outcome, tally and amount, search_decisions is more exact.
+Use it to find where and when something was discussed; for what was decided, with outcome, tally and amount, use search_decisions.
 Query language: words match their inflections and synonyms, English and French; "exact phrase"; OR in capitals; -word excludes; names of places and states count as words ("palo alto housing"). If some meetings have all words, only those are returned; partial: true adds others, which list the words that they lack in missing: do not claim that such a meeting is about them. Details: the resource civic://query-language.
 A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date (as from and to) to get_city_meetings for the whole meeting. next_cursor leads to the next page (by relevance the first ${rankedResults} and some of places that the query names; with sort: "date" all).`;
 

@@ -46,7 +46,10 @@ const rows = (): CorpusRows => ({
     meeting({ id: 'm2', meeting_date: '2025-06-02' }),
   ],
   briefs: [brief()],
-  agenda_items: [sampleRow('agenda_items', { id: 'i1', title: 'Bike lane on Oak Street' })],
+  agenda_items: [
+    sampleRow('agenda_items', { id: 'i1', title: 'Bike lane on Oak Street' }),
+    sampleRow('agenda_items', { id: 'i2', title: 'Hearing on walruses' }),
+  ],
   decisions: [
     decision({
       id: 'd1',

@@ -146,6 +146,19 @@ describe('a search', () => {
     expect(all.structured['results']).toMatchObject([{}, {}, { missing: ['lane'] }]);
   });
 
+  test('finds no words of agendas, and shows the decision that matches, and a link', async () => {
+    const agenda = await ask('search_meetings', { query: 'hearing on walruses', partial: true });
+    expect(agenda.structured).toMatchObject({ count: 0 });
+    const found = await ask('search_meetings', { query: 'bike rack' });
+    expect(found.structured['results']).toMatchObject([
+      {
+        decision: { id: 'd3' },
+        snippet: expect.stringContaining('Bike rack'),
+        url: expect.stringMatching(/#mm1$/),
+      },
+    ]);
+  });
+
   test('continues with complete results', async () => {
     for (const args of [{ limit: 1 }, { limit: 2 }, {}]) {
       const ids: unknown[] = [];
