@@ -2,19 +2,14 @@
 import type { Config } from '../../../schemas/config.ts';
 import { emailFollow } from '../../../schemas/formats/email-follow.ts';
 import { followWords } from '../../../schemas/formats/follow-button.ts';
+import { hrefOf, isWebAddress } from '../../../schemas/formats/web-address.ts';
 import type { PageLanguage } from './dates.ts';
 import { formerAnchors } from './former-ids.ts';
 import { type Html, html, type HtmlValue } from './template.ts';
 
-const webAddress = /^https?:\/\//i;
-
 /** Links to a web address. Returns only the content if there is none, or if the scheme is another one, such as `javascript:`. */
 export const externalLink = (url: string | null | undefined, content: HtmlValue): Html =>
-  isWebAddress(url) ? html`<a href="${url}" rel="external">${content}</a>` : html`${content}`;
-
-/** True for http and https URLs, which are safe to link to. */
-export const isWebAddress = (url: string | null | undefined): url is string =>
-  typeof url === 'string' && webAddress.test(url);
+  isWebAddress(url) ? html`<a href="${hrefOf(url)}" rel="external">${content}</a>` : html`${content}`;
 
 /** Offers to follow a feed, given its absolute address, by e-mail; false if the operator has named no service for it. */
 export function emailLink(config: Config, feedUrl: string, language: PageLanguage = 'en'): Html | false {
@@ -29,7 +24,7 @@ export const correctionLink = ({ corrections_url }: Config, text: string, at?: s
 /** Links to a form on another site, or to an email address; false without an address. An email gets the subject unless it has one. */
 export function contactLink(address: string | undefined, text: string, subject?: string): Html | false {
   if (address === undefined) return false;
-  if (webAddress.test(address)) return externalLink(address, text);
+  if (!address.startsWith('mailto:')) return externalLink(address, text);
   const query =
     subject === undefined || address.includes('?') ? '' : `?subject=${encodeURIComponent(subject)}`;
   return html`<a href="${address}${query}">${text}</a>`;

@@ -1,4 +1,5 @@
 /** The results of a search as HTML. */
+import { hrefOf, isWebAddress } from '../../../schemas/formats/web-address.ts';
 import { longDate, type PageLanguage } from '../../../schemas/formats/dates.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import { formatMoney } from '../../../schemas/formats/numbers.ts';
@@ -45,15 +46,13 @@ const factsLine = ({ date, city, state, body }: Result, source: string, language
   html`<p class="small muted">
     <time datetime="${date}">${longDate(date, language)}</time> ·
     <bdi>${city}, ${stateName(state, language)}</bdi
-    >${body !== '' && html` · <bdi>${body}</bdi>`}${isWebAddress(source) && html` · <a href="${source}" rel="external noopener">${searchWords[language].result.source}</a>`}
+    >${body !== '' && html` · <bdi>${body}</bdi>`}${isWebAddress(source) && html` · <a href="${hrefOf(source)}" rel="external noopener">${searchWords[language].result.source}</a>`}
   </p>`;
 
 const missingWords = (words: readonly string[], language: PageLanguage): Html =>
   html`<p class="small missing">
     ${searchWords[language].result.missing}${words.map((word, index) => html`${index > 0 && ', '}<bdi>${word}</bdi>`)}
   </p>`;
-
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** A link to the decision on the page of its meeting, else to the meeting. Only the text if the address is not http or https. */
 function headlineLink(result: Result, mark: Mark): Html {

@@ -1,4 +1,5 @@
 /** The results area: what a site inserts into its search page. Pure. */
+import { hrefOf } from '../../../schemas/formats/web-address.ts';
 import type { Config } from '../../../schemas/config.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { longDate } from '../../../schemas/formats/dates.ts';
@@ -83,7 +84,7 @@ function withoutNote(response: AnyResponse, address: SearchAddress, config: Conf
       <strong>${absent.says[meetings === 0 ? 'meetings' : address.view](name)}</strong>
       ${page !== undefined && html`<a href="${page}">${absent.page(city)}</a>`}
       ${page !== undefined && website !== undefined && ' · '}
-      ${website !== undefined && html`<a href="${website}" rel="external">${absent.website(city)}</a>`}
+      ${website !== undefined && html`<a href="${hrefOf(website)}" rel="external">${absent.website(city)}</a>`}
     </p>`;
   });
   const isElsewhere = response.results.length > 0 && places.length === namedPlaces(response, address).length;

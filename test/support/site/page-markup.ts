@@ -23,7 +23,14 @@ export function markupOf(page: string): Markup {
   }
   const others = page.match(/<(?:\/[a-z][a-z0-9]*\s*>|!doctype html>)/gi)?.length ?? 0;
   const all = page.match(/</g)?.length ?? 0;
-  return { tags, faults: tagCount + others === all ? [] : [`${all - tagCount - others} “<” start no tag`] };
+  const undated = page.match(/<time(?! datetime="\d)/g)?.length ?? 0;
+  return {
+    tags,
+    faults: [
+      ...(tagCount + others === all ? [] : [`${all - tagCount - others} “<” start no tag`]),
+      ...(undated === 0 ? [] : [`${undated} times have no datetime`]),
+    ],
+  };
 }
 
 const attributesOf = (text: string): Map<string, string> =>

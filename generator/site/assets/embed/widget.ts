@@ -1,5 +1,5 @@
 /** `<civic-meetings place="oakland-ca">`: the next meeting and the latest decisions of a place. */
-import { isWebAddress } from '../../html/components.ts';
+import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { outcomeNames } from '../../../../schemas/formats/record-words.ts';
 import { element } from '../dom.ts';

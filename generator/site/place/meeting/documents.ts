@@ -1,7 +1,8 @@
 /** The documents of a meeting, and links to its official pages. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { externalLink, isWebAddress } from '../../html/components.ts';
+import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
+import { externalLink } from '../../html/components.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';

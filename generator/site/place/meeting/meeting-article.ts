@@ -86,7 +86,7 @@ export function meetingWhen(meeting: Meeting, words: MeetingWords, where?: Html)
   const { date, time, end_time: end, body, headline } = meeting;
   const when = longDate(date, words.language);
   return html`<p class="meeting-when">
-    ${time === undefined ? html`<time datetime="${date}">${when}</time>` : html`<time datetime="${date}T${time}">${when}, ${localTime(time, words.language)}</time>${end !== undefined && html` – <time>${localTime(end, words.language)}</time>`}`}${headline !== undefined && body !== undefined && html` · <bdi>${body}</bdi>`}${statusBadge(meeting, words)}${where}
+    ${time === undefined ? html`<time datetime="${date}">${when}</time>` : html`<time datetime="${date}T${time}">${when}, ${localTime(time, words.language)}</time>${end !== undefined && html` – <time datetime="${end}">${localTime(end, words.language)}</time>`}`}${headline !== undefined && body !== undefined && html` · <bdi>${body}</bdi>`}${statusBadge(meeting, words)}${where}
   </p>`;
 }
 

@@ -2,7 +2,8 @@
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { calendarSubscription } from '../../../../schemas/paths.ts';
 import { type MeetingRecord, nextMeetingOf } from '../../../places/meetings.ts';
-import { externalLink, isWebAddress, type Section } from '../../html/components.ts';
+import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
+import { externalLink, type Section } from '../../html/components.ts';
 import { localTime, longDate, shortDate } from '../../html/dates.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';

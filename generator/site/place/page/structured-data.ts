@@ -15,7 +15,7 @@ import {
 } from '../../../../schemas/paths.ts';
 import { stateName } from '../../../../schemas/formats/state-names.ts';
 import type { Place } from '../../../places/place.ts';
-import { isWebAddress } from '../../html/components.ts';
+import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { shortened } from '../../html/texts.ts';

@@ -2,7 +2,7 @@
 import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Person } from '../../../places/people/people.ts';
 import { isCurrent } from '../../../places/people/terms.ts';
-import { isWebAddress } from '../../html/components.ts';
+import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
 import type { PlaceView } from '../place-view.ts';
 
 type Thing = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { html } from '../../../../generator/site/html/template.ts';
 
 test('a web address becomes a link that does not leak the page', () => {
   expect(externalLink('https://a.example/?a=1&b="', 'A & B').toString()).toBe(
-    '<a href="https://a.example/?a=1&amp;b=&quot;" rel="external">A &amp; B</a>',
+    '<a href="https://a.example/?a=1&amp;b=%22" rel="external">A &amp; B</a>',
   );
 });
 
