@@ -71,6 +71,8 @@ describe.each(opened)('%s', (kind, pathOf) => {
     for (const width of [320, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page)).toEqual([]);
+      // The only automatic rule of WCAG 2.2, which axe leaves out by default.
+      expect(await accessibilityFaults(page, { runOnly: ['target-size'] })).toEqual([]);
     }
     if (!isLong) await shorten(page);
     expect(await accessibilityFaults(page)).toEqual([]);
