@@ -76,7 +76,7 @@ export class Evaluation {
     if (sumOf(found.map(matchedIdfOf)) < least) return undefined;
     if (query.excluded.some((node) => this.#score(node, meeting) !== undefined)) return undefined;
     const scoreOf = ({ term, weight }: RankedTerm): number =>
-      weight * ((this.#stem(term, meeting) ?? 0) + query.presence * this.#idfOf(term));
+      weight * ((this.#stem(term, meeting) ?? 0) + query.presence * this.#idfOf(term) ** 2);
     return sumOf([...phrases, ...found.map(scoreOf)]);
   }
 }

@@ -159,7 +159,7 @@ function ranked(query: RankedQuery, idfOf: IdfOf): OpenSearchQuery {
   const optional = known.flatMap(({ term, weight }) => [
     stemQuery(term, idfOf, weight),
     ...(presence > 0
-      ? [{ constant_score: { filter: stemFilter(term), boost: weight * presence * idfOf(term) } }]
+      ? [{ constant_score: { filter: stemFilter(term), boost: weight * presence * idfOf(term) ** 2 } }]
       : []),
   ]);
   return {

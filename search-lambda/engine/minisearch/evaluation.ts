@@ -181,7 +181,7 @@ export class Evaluation {
       ...matches.map(
         ({ scores, weight, frequency }) =>
           new Map(
-            scores.entries().map(([id, score]) => [id, weight * (score + presence * idfOf(frequency))]),
+            scores.entries().map(([id, score]) => [id, weight * (score + presence * idfOf(frequency) ** 2)]),
           ),
       ),
     ]);

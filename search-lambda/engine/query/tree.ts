@@ -38,8 +38,9 @@ export type RankedQuery = {
   /** Share of the IDF of all words and phrases that occur in the index; concepts do not add to it. */
   readonly minShare: number;
   /**
-   * Added to the BM25 score of each word that a document has, before its IDF and weight: the delta of BM25+ (Lv and Zhai, "Lower-bounding
-   * term frequency normalization", CIKM 2011). So documents that have more of the words rank before those that repeat one of them.
+   * Times the square of its IDF and its weight, added to the score of each word that a document has: the delta of BM25+ (Lv and Zhai,
+   * "Lower-bounding term frequency normalization", CIKM 2011). So documents that have more of the rare words rank before those that repeat
+   * one of them, and before long ones that have all of the common words.
    */
   readonly presence: number;
 };

@@ -139,7 +139,7 @@ async function scoredTier(
   const positions = termPositions.map((own) => positionsOfReadings(own, terms));
   const query = rescoredQuery(terms, candidates);
   const presences = terms.weights.map(
-    (weight, at) => weight * (ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? ''),
+    (weight, at) => weight * (ranked?.presence ?? 0) * candidates.idfOf(terms.terms[at] ?? '') ** 2,
   );
   const rescoredWith = (fileNumbers: FileNumbers, number: number): Rescored => {
     const own = positions[number];

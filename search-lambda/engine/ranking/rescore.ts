@@ -20,7 +20,7 @@ export const rescoring = {
   /** Number of candidates that are rescored; half as many more from a recognized place. */
   candidates: 100,
   /** Only for choosing candidates (`RankedQuery`); a document's own score is without it. */
-  presence: 5,
+  presence: 0.4,
   bestPassage: 4,
   coverage: 2,
   place: 2,

@@ -169,7 +169,7 @@ export const randomRankedQuery: fc.Arbitrary<RankedQuery> = fc
     required: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(phrase, { maxLength: 2 })),
     excluded: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(leaf, { maxLength: 2 })),
     minShare: fc.constantFrom(0, 0.1, 0.1, 0.1, 0.3, 0.6, 1),
-    presence: fc.constantFrom(0, 0.5, 5, 5),
+    presence: fc.constantFrom(0, 0.4, 0.4, 5),
   })
   .chain((query) => fc.constantFrom(query, { ...query, words: withReadings(query.words) }))
   .map((query) => ({ kind: 'ranked' as const, ...query }));

@@ -138,7 +138,7 @@ export class SearchModel {
     return sum([
       ...phrases.map((score) => score ?? 0),
       ...found.map(
-        ({ term, weight }) => weight * ((this.#bm25Of(term, bag) ?? 0) + presence * this.idfOf(term)),
+        ({ term, weight }) => weight * ((this.#bm25Of(term, bag) ?? 0) + presence * this.idfOf(term) ** 2),
       ),
     ]);
   }

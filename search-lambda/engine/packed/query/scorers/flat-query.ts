@@ -97,7 +97,7 @@ function flattenRanked(
     term,
     weight,
     matchedIdf: (isConcept ? weight : 1) * statistics.idfOfStem(term),
-    presence: presence * weight * statistics.idfOfStem(term),
+    presence: presence * weight * statistics.idfOfStem(term) ** 2,
   }));
   const stemsOfPhrases = new Set(required.flatMap(leafStemsOf));
   const idfOfPhrases = sumOf(Array.from(stemsOfPhrases, (stem) => statistics.idfOfStem(stem)));
