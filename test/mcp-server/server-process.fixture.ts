@@ -7,6 +7,7 @@ type Ended = { readonly code: number | null; readonly stdout: string; readonly s
 export type RunningServer = {
   /** The URL that it logs. */
   readonly url: string;
+  readonly pid: number | null;
   /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
   /** Sends SIGTERM; resolves to the exit code. */
@@ -37,6 +38,7 @@ export async function startServer(
   const ended = output.then(([code, stdout, stderr]) => ({ code, stdout, stderr }));
   return {
     url: isToListen ? await listening.promise : '',
+    pid: child.pid ?? null,
     ended,
     stop: async () => {
       child.kill('SIGTERM');

@@ -7,8 +7,12 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalServer, serve } from '../../generator/serve/serve.ts';
 import { call, type Called, clientOf } from '../mcp-server/demo-service.fixture.ts';
+import { placeSource } from '../../mcp-server/dataset/query/columns.ts';
+import { tableNames } from '../../schemas/tables/index.ts';
 import { dataFolder, unpackDatabase } from '../support/dataset/dataset-rows.ts';
+import { isLong } from '../support/long.ts';
 import { buildInto } from '../support/site/build.ts';
+import { readBy, singleGroups, wideAggregates } from './real-aggregates.ts';
 import { realCorpus } from './real-rows.ts';
 
 type Args = Record<string, unknown>;
@@ -263,4 +267,22 @@ describe.skipIf(!isThere)('typical questions over the real corpus', () => {
     expect(answer).toEqual(Array.isArray(answer) ? rows.slice(0, limit) : rows[0]?.[0]);
     expect(called.text.length).toBeLessThanOrEqual(8_000);
   });
+
+  it('no aggregate reads more than 20 MB, of the largest place or of all: it is answered, or refused with the remedy', async () => {
+    const mostBytes: Record<string, number> = {};
+    const queries = isLong ? [...wideAggregates, ...singleGroups] : wideAggregates;
+    for (const query of queries)
+      for (const where of [[], [ofPlace(facts)]]) {
+        if (where.length > 0 && placeSource(query.table, 'slug') === undefined) continue;
+        const { isError, text, bytes } = await readBy(server.origin, { ...query, where });
+        const name = `${JSON.stringify(query)} of ${where.length === 0 ? 'all' : facts.slug}`;
+        expect(bytes, name).toBeLessThanOrEqual(20_000_000);
+        mostBytes[query.table] = Math.max(mostBytes[query.table] ?? 0, bytes);
+        if (isError)
+          expect(text, name).toMatch(/Narrow `where` first: by slug|Group by fewer or coarser columns/);
+      }
+    expect(Math.max(...Object.values(mostBytes))).toBeGreaterThan(1_000_000);
+    // The dimension tables alone are small.
+    expect(Object.keys(mostBytes)).toHaveLength(tableNames.length);
+  }, 900_000);
 });
