@@ -191,14 +191,19 @@ export const indexPointerKey = 'search/current.json';
 /** State for the next incremental run; no other program reads it. */
 export const indexStateKey = 'search/segments.json';
 
-/** The indexes of a build: of meetings for /search, of decisions for /decisions. */
-export const indexNames = ['meetings', 'decisions'] as const;
+/** The indexes of every build: of meetings for /search, of decisions for /decisions. */
+export const recordIndexNames = ['meetings', 'decisions'] as const;
+export type RecordIndexName = (typeof recordIndexNames)[number];
+
+/** All indexes: that of documents for /documents is only built if the corpus has texts of documents. */
+export const indexNames = [...recordIndexNames, 'documents'] as const;
 export type IndexName = (typeof indexNames)[number];
 
 /** The keys of the pointer and the state of each index. Their other files share a folder. */
 export const indexKeys: Readonly<Record<IndexName, { readonly pointer: string; readonly state: string }>> = {
   meetings: { pointer: indexPointerKey, state: indexStateKey },
   decisions: { pointer: 'search/decisions.json', state: 'search/decisions-segments.json' },
+  documents: { pointer: 'search/documents.json', state: 'search/documents-segments.json' },
 };
 
 /** True for the pointer or the state of an index, which name its other files. */

@@ -63,7 +63,7 @@ export async function buildPlaces(
     droppedRows.merge(result.droppedRows);
     artifacts.push(...result.artifacts);
     rendered += result.rendered;
-    search?.add(result.searchable);
+    search?.add(result.searchable, result.textDocuments);
     newestStamp = latestInstant([newestStamp, result.newestStamp]);
     const place = selection.places[result.index];
     if (place === undefined) continue;

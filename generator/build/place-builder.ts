@@ -19,6 +19,7 @@ import type { Finding, Report } from '../corpus/rows/finding.ts';
 import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
 import type { ReadableCorpus } from '../corpus/corpus.ts';
 import { PlaceReader } from '../corpus/check/place-reader.ts';
+import { PageTexts } from '../corpus/texts/page-texts.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { ownPeak, type ProcessPeak } from '../system/process.ts';
@@ -34,8 +35,10 @@ import {
   type SearchableCounts,
   type SearchableMeeting,
   searchableMeetings,
+  type TopicsOf,
   topicsIn,
 } from '../search/documents.ts';
+import { type TextDocument, textDocuments } from '../search/text-documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
 import { noFiles, siteFiles, writeFiles } from './place-files.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
@@ -98,6 +101,8 @@ export type PlaceResult = ProcessPeak & {
   readonly rendered: number;
   /** For the search part, except the meetings of unchanged months. */
   readonly searchable: readonly SearchableMeeting[];
+  /** For the same; empty if the corpus has no texts. */
+  readonly textDocuments: readonly TextDocument[];
   /** Months whose meetings are in the published search index as they are now: `2024-03`. */
   readonly unchangedMonths: readonly string[];
   /** For the next run. Absent if the place was only checked, or no run continues from this build. */
@@ -126,7 +131,7 @@ export function placeBuilder(
 ): (task: PlaceTask) => PlaceResult {
   const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
-  const exportRows = placeExporter(build);
+  const exportRows = placeExporter(build, new PageTexts(database, readable.redactions));
   const buildPlace = ({ index, place, neighbors, published, isWanted }: PlaceTask): PlaceResult => {
     const droppedBefore = readable.droppedRows.invalidCount;
     const warnings: Finding[] = [];
@@ -165,6 +170,7 @@ type ExportedPlace = Pick<
   | 'artifacts'
   | 'rendered'
   | 'searchable'
+  | 'textDocuments'
   | 'unchangedMonths'
   | 'years'
   | 'searchableCounts'
@@ -177,7 +183,8 @@ type ExportedPlace = Pick<
   readonly findings: readonly Finding[];
 };
 
-function placeExporter({ config, parts, asOf, sources, assets, isKept = false, folder }: PlaceSetup) {
+function placeExporter(setup: PlaceSetup, texts: PageTexts) {
+  const { config, parts, asOf, sources, assets, isKept = false, folder } = setup;
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
   return (
@@ -199,7 +206,7 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
     const pageSite = assets && { config, site, assets };
     const ofMeetings = pageSite && meetingsOfPlace({ pageSite, place, rows, meetings, localNow });
     const inputs =
-      ofMeetings !== undefined && isKept ? monthInputs(ofMeetings, topics) : new Map<string, string>();
+      ofMeetings !== undefined && isKept ? monthInputs(ofMeetings, topics, texts) : new Map<string, string>();
     const years = published && new PublishedYears(published.years, published.files, inputs);
     const files = parts.includes('site')
       ? writeFiles(siteFiles(place, assembled, rows, ofMeetings, years), folder, published?.files)
@@ -209,9 +216,10 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
       municipality: assembleMunicipality(place, assembled),
       artifacts: files.entries,
       rendered: files.rendered,
-      searchable: parts.includes('search')
-        ? searchableMeetings(place, withoutMonths(meetings, unchangedMonths), topics)
-        : [],
+      ...searchableOf(parts, place, withoutMonths(meetings, unchangedMonths), topics, {
+        documents: rows.documents,
+        texts,
+      }),
       unchangedMonths,
       searchableCounts: countSearchable(meetings),
       highlights:
@@ -236,10 +244,29 @@ function placeExporter({ config, parts, asOf, sources, assets, isKept = false, f
   };
 }
 
+type SearchableOfPlace = Pick<PlaceResult, 'searchable' | 'textDocuments'>;
+
+const nothingSearchable: SearchableOfPlace = { searchable: [], textDocuments: [] };
+
+function searchableOf(
+  parts: readonly Part[],
+  place: Place,
+  meetings: PlaceMeetings,
+  topics: TopicsOf,
+  { documents, texts }: { readonly documents: readonly Row<'documents'>[]; readonly texts: PageTexts },
+): SearchableOfPlace {
+  if (!parts.includes('search')) return nothingSearchable;
+  const withText = documents.filter((document) => texts.stampOf(document) !== undefined);
+  return {
+    searchable: searchableMeetings(place, meetings, topics),
+    textDocuments: textDocuments(place, meetings, withText, topics),
+  };
+}
+
 const nothingExported: Omit<ExportedPlace, 'findings'> = {
   artifacts: [],
   rendered: 0,
-  searchable: [],
+  ...nothingSearchable,
   unchangedMonths: [],
   searchableCounts: noneSearchable,
 };

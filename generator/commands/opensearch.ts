@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { type IndexName, indexNames } from '../../schemas/paths.ts';
+import { type RecordIndexName, recordIndexNames } from '../../schemas/paths.ts';
 import {
   aliasOf,
   aliasUrl,
@@ -135,7 +135,7 @@ async function loadWithProgress(
       },
     });
     const { shards, replicas } = options;
-    const loadIndex = (unit: IndexName): Promise<LoadResult> => {
+    const loadIndex = (unit: RecordIndexName): Promise<LoadResult> => {
       const alias = aliasOf(unit, connection.alias);
       const target = { client, address: connection.node.href, alias, unit, shards, replicas };
       return load(documents[unit], target, {
@@ -152,10 +152,10 @@ async function loadWithProgress(
   }
 }
 
-type LoadResults = Readonly<Record<IndexName, LoadResult>>;
+type LoadResults = Readonly<Record<RecordIndexName, LoadResult>>;
 
 const jsonSummary = ({ url }: Options, { meetings, decisions }: LoadResults, elapsedMs: number): string => {
-  const summaryOf = (unit: IndexName, { index, documents, found, previous, removed }: LoadResult) => ({
+  const summaryOf = (unit: RecordIndexName, { index, documents, found, previous, removed }: LoadResult) => ({
     alias: aliasOf(unit, url.alias),
     index,
     [unit]: documents,
@@ -179,7 +179,7 @@ function textSummary(
   results: LoadResults,
   elapsedMs: number,
 ): string {
-  const lines = indexNames.flatMap((unit) => {
+  const lines = recordIndexNames.flatMap((unit) => {
     const { index, documents, found, previous, removed } = results[unit];
     const noun = unit.slice(0, -1);
     return [

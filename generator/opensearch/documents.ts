@@ -1,7 +1,7 @@
 /** The searchable meetings and decisions of a corpus, on disk in load order. */
 import { createHash } from 'node:crypto';
 import type { Config } from '../../schemas/config.ts';
-import type { IndexName } from '../../schemas/paths.ts';
+import type { RecordIndexName } from '../../schemas/paths.ts';
 import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import type { KnownPlace } from '../../search-lambda/engine/known-places.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
@@ -33,7 +33,7 @@ export type ReadOptions = {
 };
 
 /** The documents of each index. */
-export type LoadableIndexes = Readonly<Record<IndexName, LoadableDocuments>>;
+export type LoadableIndexes = Readonly<Record<RecordIndexName, LoadableDocuments>>;
 
 /**
  * Reads a corpus and writes its searchable meetings and decisions to the work folder, which must be empty.
@@ -81,7 +81,7 @@ class SpooledIndex {
   readonly #pool: DocumentPool;
   readonly #facts = new FactsBuilder();
 
-  constructor(workFolder: string, name: IndexName) {
+  constructor(workFolder: string, name: RecordIndexName) {
     this.#pool = new DocumentPool(workFolder, name);
   }
 

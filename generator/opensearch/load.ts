@@ -1,6 +1,6 @@
 /** Loads documents into an OpenSearch index and switches the alias to it. Can be killed at any time and run again. */
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexName } from '../../schemas/paths.ts';
+import type { RecordIndexName } from '../../schemas/paths.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { indexedDocument } from '../../search-lambda/opensearch/fields.ts';
 import type { Description } from '../../search-lambda/opensearch/format.ts';
@@ -15,7 +15,7 @@ export type LoadTarget = {
   readonly address: string;
   readonly alias: string;
   /** What the documents are, in messages. */
-  readonly unit: IndexName;
+  readonly unit: RecordIndexName;
   readonly shards: number;
   /** Replicas of the index once it is complete. */
   readonly replicas: number;
@@ -96,7 +96,11 @@ async function prepareIndex(
   return requests.count(index);
 }
 
-function requireSameContent({ name, description }: FoundIndex, unit: IndexName, expected: Description): void {
+function requireSameContent(
+  { name, description }: FoundIndex,
+  unit: RecordIndexName,
+  expected: Description,
+): void {
   if (description?.sha256 === expected.sha256) return;
   throw new UserError(
     `The index ${name} was not created by a load of these ${unit}. Remove it, and run the command again.`,

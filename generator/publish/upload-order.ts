@@ -6,7 +6,7 @@ import { archiveKey, dataManifestName, dataPath, indexKeys, releasesName } from 
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** Phases in upload order. */
-const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'decisions', 'pointers'] as const;
+const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'indexes', 'pointers'] as const;
 type Phase = (typeof phases)[number];
 
 const dataFolder = archiveKey(dataPath(''));
@@ -22,14 +22,18 @@ const sitemapFile = /^[a-z]+\/sitemap(?:s\/\d+)?\.xml$/;
 
 function phaseOf({ path, cache }: Pick<ManifestEntry, 'path' | 'cache'>): Phase {
   if (cache === 'immutable') return 'immutable';
-  // A run with --since-last derives what it reads from the index of meetings, so the index of decisions must never be the older one.
-  if (path === indexKeys.decisions.state || path === indexKeys.decisions.pointer) return 'decisions';
+  // A run with --since-last derives what it reads from the index of meetings, so the others must never be older.
+  if (isOtherIndex(path)) return 'indexes';
   if (cache === 'pointer') return 'pointers';
   if (sitemapFile.test(path)) return 'sitemaps';
   if (placeFile.test(path)) return 'places';
   if (placePart.test(path)) return 'parts';
   return path.startsWith(dataFolder) && !dataLists.has(path) ? 'parts' : 'lists';
 }
+
+const { meetings: _first, ...otherIndexes } = indexKeys;
+const isOtherIndex = (path: string): boolean =>
+  Object.values(otherIndexes).some(({ pointer, state }) => path === pointer || path === state);
 
 const depthOf = (path: string): number => path.split('/').length;
 

@@ -1,15 +1,16 @@
 /** Begins the search part of a build with the kind of index that suits the corpus. */
-import { type IndexName, indexNames } from '../../schemas/paths.ts';
+import { type IndexName, indexNames, type RecordIndexName } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
-import { BothIndexes } from './both-indexes.ts';
+import { PageTexts } from '../corpus/texts/page-texts.ts';
+import { AllIndexes } from './all-indexes.ts';
 import { MiniSearchPart, type MiniSearchPlaces } from './minisearch-part.ts';
 import { type PackedOptions, PackedPart } from './packed/packed-part.ts';
-import type { SearchPart } from './search-part.ts';
+import type { IndexPart, SearchPart } from './search-part.ts';
 
 export type IndexKind = 'minisearch' | 'packed';
 
@@ -21,7 +22,7 @@ export type SearchOptions = Omit<PackedOptions, 'name' | 'version'> & {
   readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
-  /** The indexes to write; default: all. */
+  /** The indexes to write; default: all that the corpus has something for. */
   readonly indexes?: readonly IndexName[] | undefined;
   /** The largest number of documents in a MiniSearch index; for tests. */
   readonly miniSearchMax?: number | undefined;
@@ -29,8 +30,8 @@ export type SearchOptions = Omit<PackedOptions, 'name' | 'version'> & {
   readonly continued?: ContinuedIndexes | undefined;
 };
 
-/** By index: the places of a MiniSearch index, or `packed`. */
-export type ContinuedIndexes = Readonly<Record<IndexName, MiniSearchPlaces | 'packed'>>;
+/** By index: the places of a MiniSearch index, or `packed`, which that of documents always is. */
+export type ContinuedIndexes = Readonly<Record<RecordIndexName, MiniSearchPlaces | 'packed'>>;
 
 /**
  * Begins the search part, before any place is read. `path` is the corpus as the user named it.
@@ -39,16 +40,21 @@ export type ContinuedIndexes = Readonly<Record<IndexName, MiniSearchPlaces | 'pa
 export function beginSearch(path: string, corpus: Corpus, options: SearchOptions): SearchPart {
   const { version = newestVersion, indexes = indexNames, continued } = options;
   const { stagingFolder, memory } = options;
-  const packed = (name: IndexName): SearchPart => new PackedPart({ ...options, version, name });
+  const packed = (name: IndexName): IndexPart => new PackedPart({ ...options, version, name });
   const isSmall = continued === undefined ? isSmallIn(path, corpus, options) : undefined;
-  const begin = (name: IndexName): SearchPart => {
+  const begin = (name: RecordIndexName): IndexPart => {
     const places = continued?.[name];
     if (places === undefined)
       return isSmall?.[name] === true ? new MiniSearchPart(stagingFolder, name) : packed(name);
     return places === 'packed' ? packed(name) : new MiniSearchPart(stagingFolder, name, places);
   };
-  if (!indexes.includes('decisions')) return begin('meetings');
-  return new BothIndexes(begin('meetings'), begin('decisions'), memory);
+  const texts = new PageTexts(corpus.snapshot.database, corpus.redactions);
+  const parts = {
+    meetings: begin('meetings'),
+    decisions: indexes.includes('decisions') ? begin('decisions') : undefined,
+    documents: indexes.includes('documents') && texts.hasAny ? packed('documents') : undefined,
+  };
+  return new AllIndexes(parts, texts, memory);
 }
 
 /** Whether each index is one of MiniSearch: unless the kind is packed, if it has few documents. */
@@ -56,7 +62,7 @@ export function isSmallIn(
   path: string,
   corpus: Corpus,
   { kind, miniSearchMax = miniSearchMaxDocuments }: Pick<SearchOptions, 'kind' | 'miniSearchMax'>,
-): Readonly<Record<IndexName, boolean>> {
+): Readonly<Record<RecordIndexName, boolean>> {
   if (kind === 'packed') return { meetings: false, decisions: false };
   const { meetings, decisions } = countSearchable(path, corpus);
   if (kind === 'minisearch' && meetings > miniSearchMax)
@@ -73,7 +79,7 @@ export function isSmallIn(
 function countSearchable(
   path: string,
   { snapshot, layout, droppedRows }: Corpus,
-): Readonly<Record<IndexName, number>> {
+): Readonly<Record<RecordIndexName, number>> {
   const decisions = `SELECT meeting_id FROM decisions WHERE NOT is_gone('decisions', id)`;
   const selects = [
     ...(layout.has('briefs')

@@ -1,6 +1,6 @@
 /** Turns the assembled meetings of a place into search documents. Pure. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
-import type { IndexName } from '../../schemas/paths.ts';
+import type { RecordIndexName } from '../../schemas/paths.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { SearchDecision, SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
 import type { MeetingRecord, PlaceMeetings } from '../places/meetings.ts';
@@ -16,10 +16,12 @@ export type SearchableMeeting = {
 };
 
 /** The newest `updated_at` of the meetings in each index; null if none has one. */
-export type NewestUpdates = Readonly<Record<IndexName, string | null>>;
+export type NewestUpdates = Readonly<Record<RecordIndexName, string | null>>;
 
 /** The number of meetings and decisions that can be found by searching, and their newest updates. */
-export type SearchableCounts = Readonly<Record<IndexName, number>> & { readonly updatedAt: NewestUpdates };
+export type SearchableCounts = Readonly<Record<RecordIndexName, number>> & {
+  readonly updatedAt: NewestUpdates;
+};
 
 export const noneSearchable: SearchableCounts = {
   meetings: 0,

@@ -4,7 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { indexKeys, type IndexName, indexSegmentKey } from '../../schemas/paths.ts';
+import { indexKeys, indexSegmentKey, type RecordIndexName } from '../../schemas/paths.ts';
 import { type IndexFile, indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
 import { format, version } from '../../search-lambda/engine/minisearch/format.ts';
@@ -15,7 +15,7 @@ import { writeArtifact, writeHashedArtifact } from '../store/build-folder.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { NewestUpdates, SearchableMeeting } from './documents.ts';
-import type { SearchPart, WrittenIndex } from './search-part.ts';
+import type { IndexPart, WrittenIndex } from './search-part.ts';
 
 /** The places of an incremental run. */
 export type MiniSearchPlaces = {
@@ -25,15 +25,15 @@ export type MiniSearchPlaces = {
   readonly others: ReadonlyMap<string, readonly SearchDocument[]>;
 };
 
-export class MiniSearchPart implements SearchPart {
+export class MiniSearchPart implements IndexPart {
   readonly #stagingFolder: string;
-  readonly #name: IndexName;
+  readonly #name: RecordIndexName;
   readonly #places: MiniSearchPlaces | undefined;
   /** By id of the place, in the order of the places that were read. */
   readonly #read = new Map<string, SearchDocument[]>();
 
   /** @param places absent if all places are read */
-  constructor(stagingFolder: string, name: IndexName, places?: MiniSearchPlaces) {
+  constructor(stagingFolder: string, name: RecordIndexName, places?: MiniSearchPlaces) {
     this.#stagingFolder = stagingFolder;
     this.#name = name;
     this.#places = places;
@@ -90,7 +90,7 @@ const fileSchema = z.object({
  */
 export async function readDocuments(
   store: ObjectStore,
-  name: IndexName,
+  name: RecordIndexName,
   pointerHash: string,
 ): Promise<readonly SearchDocument[]> {
   const [file] = indexPointerSchema.parse(

@@ -1,14 +1,20 @@
-/** The search part of a build: the index over all places, and the pointer to it. */
+/** The search part of a build: the indexes over all places, and the pointers to them. */
 import type { IndexFile } from '../../schemas/index-pointer.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { NewestUpdates, SearchableMeeting } from './documents.ts';
 import type { WorkerPool } from './packed/worker-pool.ts';
 import type { IndexReport } from './segments/index-report.ts';
 import type { StateHashes } from './segments/published-index.ts';
+import type { TextDocument } from './text-documents.ts';
 
-/** Collects the meetings of one place after another, then writes the files of their index. */
-export type SearchPart = {
-  readonly add: (meetings: readonly SearchableMeeting[]) => void;
+/** Collects what can be searched of one place after another, then writes the files of all indexes. */
+export type SearchPart = Pick<IndexPart, 'keep' | 'write'> & {
+  readonly add: (meetings: readonly SearchableMeeting[], documents: readonly TextDocument[]) => void;
+};
+
+/** Collects the documents of an index, those of one place after another, then writes its files. */
+export type IndexPart = {
+  readonly add: (documents: readonly SearchableMeeting[]) => void;
   /** Leaves the meetings of a place in these months as they are in the published index. Only an incremental run may call it. */
   readonly keep: (placeId: string, months: readonly string[]) => void;
   /**
@@ -30,6 +36,8 @@ export type WrittenIndex = {
   readonly report?: IndexReport;
   /** The same for the index of decisions. */
   readonly decisionsReport?: IndexReport;
+  /** The same for the index of documents. */
+  readonly documentsReport?: IndexReport;
   readonly basedOn?: BasedOn;
 };
 

@@ -66,14 +66,14 @@ export const agendaItems = table('agenda_items', 'One agenda item.', {
   source_url: sourceUrl,
 });
 
+/** What a document can be. */
+const documentKinds = ['agenda', 'packet', 'minutes', 'exhibit', 'video', 'transcript', 'other'] as const;
+
 export const documents = table('documents', 'An agenda, packet, minutes, exhibit, video or transcript.', {
   id: id('The document.'),
   meeting_id: meetingId,
   muni_id: muniId,
-  kind: oneOf(
-    ['agenda', 'packet', 'minutes', 'exhibit', 'video', 'transcript', 'other'],
-    'Kind of document.',
-  ),
+  kind: oneOf(documentKinds, 'Kind of document.'),
   title: optional(text('Title.')),
   url: url('Address where it is published.'),
   media_type: optional(text('Media type.')),

@@ -47,7 +47,7 @@ export async function mergedPage(
     return {
       documents: page.map(({ shown }) => shown.document),
       next: following && positionWithin(documents, merged, following, end, start),
-      merged: page.reduce((sum, each) => sum + each.count - 1, 0),
+      merged: page.reduce((sum, each) => sum + each.items.length - 1, 0),
     };
   }
 }
@@ -75,7 +75,7 @@ function positionWithin(
 }
 
 /** The position of the document with an index among those that were read. */
-function positionOf(
+export function positionOf(
   documents: readonly SearchDocument[],
   at: number,
   start: DatePosition | undefined,

@@ -1,6 +1,7 @@
 /** The filters of a search, for a document in memory. The packed index has the same in columns. */
 import { stemOf } from './text/stem.ts';
 import { fold } from '../../schemas/names/fold.ts';
+import { pageFilterEntries, pageValuesOf } from './document-pages.ts';
 import { wordsOf } from './text/words.ts';
 import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
 
@@ -24,7 +25,7 @@ export const wantedStemsOf = (filter: WordFilter, filters: Filters): string[] =>
 
 /** Returns a test for the documents that pass the filters. */
 export function documentTest(filters: Filters): (document: SearchDocument) => boolean {
-  const { state, kind, place, from, to, topic, decision } = filters;
+  const { state, kind, place, from, to, topic, decision, page } = filters;
   const tests: ((document: SearchDocument) => boolean)[] = [];
   const stateKey = state === undefined ? undefined : fold(state);
   if (stateKey !== undefined) tests.push((document) => fold(document.state) === stateKey);
@@ -43,6 +44,8 @@ export function documentTest(filters: Filters): (document: SearchDocument) => bo
   }
   if (decision !== undefined)
     tests.push((document) => document.decisions.some((each) => passesDecisionFilter(each, decision)));
+  for (const [name, value] of pageFilterEntries(page))
+    tests.push((document) => pageValuesOf(document)?.[name] === value);
   return (document) => tests.every((test) => test(document));
 }
 

@@ -1,6 +1,7 @@
 /** The languages of a document's texts. */
 import { type Language, otherLanguage } from './text/analyzers.ts';
 import { frenchSigns, languageOf } from './text/language.ts';
+import { primaryLanguage } from './document-pages.ts';
 import type { SearchDocument } from './search-index.ts';
 
 export type DocumentLanguages = {
@@ -18,6 +19,8 @@ const english: DocumentLanguages = { brief: 'en', ofText: () => 'en', main: 'en'
  * shows, else in that of its place (text/language.ts).
  */
 export function languagesOf(document: SearchDocument): DocumentLanguages {
+  const ofPage = document.page?.language;
+  if (ofPage !== undefined) return pageLanguages[primaryLanguage(ofPage) === 'fr' ? 'fr' : 'en'];
   if (!document.place.startsWith('CA/')) return english;
   const found = known.get(document) ?? canadianLanguagesOf(document);
   known.set(document, found);
@@ -26,6 +29,12 @@ export function languagesOf(document: SearchDocument): DocumentLanguages {
 
 /** A search asks several times about each of its results. */
 const known = new WeakMap<SearchDocument, DocumentLanguages>();
+
+/** Those of a page are in the language of its document. Only English and French are stemmed; others are read like English. */
+const pageLanguages: Readonly<Record<Language, DocumentLanguages>> = {
+  en: english,
+  fr: { brief: 'fr', ofText: () => 'fr', main: 'fr' },
+};
 
 function canadianLanguagesOf(document: SearchDocument): DocumentLanguages {
   const { state, headline, summary, decisions, body, translation } = document;

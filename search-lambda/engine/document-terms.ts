@@ -10,17 +10,24 @@ import { languagesOf } from './document-language.ts';
 import { type Phrase, phraseIn } from './query/tree.ts';
 import { synonyms } from './ranking/synonyms.ts';
 import { analyzerOf, type Language, languages, writtenWordsOf } from './text/analyzers.ts';
+import { wordsOf } from './text/words.ts';
 import { nameStemsOf, type WordFilter, wordFilterNames } from './document-filters.ts';
+import { isIndexedWord, type PageFilterName, pageFilterNames, pageValuesOf } from './document-pages.ts';
 import type { SearchDecision, SearchDocument } from './search-index.ts';
 
 /** Number of times that each word of a text is counted. */
 const weights = { headline: 4, decision: 3, summary: 2, rest: 1 } as const;
+
+/** The same in the index of documents: a page read by optical character recognition ranks a little lower. */
+const pageWeights = { text: 4, ocr: 3, title: 1 } as const;
 
 export type SearchedText = {
   readonly text: string;
   readonly weight: number;
   /** The languages whose terms its words have: its own; for names and numbers, those of all other texts. */
   readonly languages: readonly Language[];
+  /** The words that are indexed, as phrases compare them; absent if all are. */
+  readonly isIndexed?: ((word: string) => boolean) | undefined;
 };
 
 /** Searched texts of a decision: headline, summary, and file number of its matter. */
@@ -32,14 +39,23 @@ export const otherTexts = 4 + contextTexts;
 
 /** Returns the searched texts in order, empty ones too, with the weight of their words. */
 export function searchedTexts(document: SearchDocument): SearchedText[] {
-  const { headline, summary, decisions, translation, body, city, state } = document;
+  const { headline, summary, decisions, translation, body, city, state, page } = document;
   const { brief, ofText } = languagesOf(document);
   const found = new Set<Language>();
   const text = (text: string, weight: number, language: Language): SearchedText => {
     if (text !== '') found.add(language);
     return { text, weight, languages: [language] };
   };
-  const ownBrief = [text(headline, weights.headline, brief), text(summary, weights.summary, brief)];
+  const ownBrief =
+    page === undefined
+      ? [text(headline, weights.headline, brief), text(summary, weights.summary, brief)]
+      : [
+          text(headline, pageWeights.title, ofText(headline)),
+          {
+            ...text(summary, pageWeights[page.readBy ?? 'text'], brief),
+            isIndexed: (word: string) => isIndexedWord(word, page),
+          },
+        ];
   const decided = decisions.map((decision) => ({
     own: [decision.headline, decision.summary ?? ''].map((own) => text(own, weights.decision, ofText(own))),
     fileNumber: fileNumberOf(decision),
@@ -62,7 +78,22 @@ export function searchedTexts(document: SearchDocument): SearchedText[] {
 const fileNumberOf = ({ matter }: SearchDecision): string => matter?.file_number ?? '';
 
 export const textsOf = (document: SearchDocument): readonly string[] =>
-  searchedTexts(document).map(({ text }) => text);
+  searchedTexts(document).map(matchedText);
+
+/** A word that no query has, in place of those that are not indexed. */
+const leftOut = '\ua66e';
+
+/** The text as phrases match it. */
+function matchedText({ text, isIndexed }: SearchedText): string {
+  const words = isIndexed === undefined ? [] : wordsOf(text).filter((word) => !isIndexed(word.text));
+  let matched = '';
+  let end = 0;
+  for (const word of words) {
+    matched += text.slice(end, word.start) + leftOut;
+    end = word.end;
+  }
+  return matched + text.slice(end);
+}
 
 const wordMarks: Readonly<Record<WordFilter, string>> = { body: '\u0003' };
 
@@ -70,8 +101,8 @@ const wordMarks: Readonly<Record<WordFilter, string>> = { body: '\u0003' };
 export function textsFor(phrase: Phrase, document: SearchDocument): readonly string[] {
   const { language = 'en' } = phrase;
   const isInAll = languages.every((other) => phraseIn({ ...phrase, language }, other).language === language);
-  return searchedTexts(document).flatMap(({ text, languages }) =>
-    isInAll || languages.includes(language) ? [text] : [],
+  return searchedTexts(document).flatMap((text) =>
+    isInAll || text.languages.includes(language) ? [matchedText(text)] : [],
   );
 }
 
@@ -89,6 +120,8 @@ export const hiddenTerms = {
   /** A stem of a name that a filter compares. */
   word: (filter: WordFilter, stem: string): string => `${wordMarks[filter]}${stem}`,
   topic: (topic: string): string => `\u0004${topic}`,
+  /** A value that a filter of pages compares. The names begin with different letters. */
+  page: (filter: PageFilterName, value: string): string => `\u0006${filter.charAt(0)}${value}`,
 } as const;
 
 /** A searched text with its terms: those of its words, and the concepts at them. */
@@ -106,9 +139,11 @@ export type AnalyzedText = {
  */
 export const analyze = (document: SearchDocument): AnalyzedText[] => searchedTexts(document).map(analyzeText);
 
-function analyzeText({ text, weight, languages }: SearchedText): AnalyzedText {
+function analyzeText({ text, weight, languages, isIndexed = () => true }: SearchedText): AnalyzedText {
   const words = writtenWordsOf(text);
+  const isLeftOut = words.map((word) => !isIndexed(word.text));
   const terms = words.flatMap((word, at) => {
+    if (isLeftOut[at] === true) return [];
     const own = languages.flatMap((language) => analyzerOf(language).termsOf(word));
     return Array.from(new Set(own), (term) => ({ term, at }));
   });
@@ -117,6 +152,7 @@ function analyzeText({ text, weight, languages }: SearchedText): AnalyzedText {
       .flatMap((language) =>
         synonyms.find(words.map(({ text: word }) => analyzerOf(language).mainTermOf(word))),
       )
+      .filter(({ start }) => isLeftOut[start] !== true)
       .map(({ concept, start }) => [`${concept} ${start}`, { term: concept, at: start }]),
   );
   return { weight, length: words.length, terms: [...terms, ...concepts.values()] };
@@ -129,7 +165,16 @@ export const filterTermsOf = (document: SearchDocument): string[] => [
     nameStemsOf(filter, document).map((stem) => hiddenTerms.word(filter, stem)),
   ),
   ...document.topics.map(hiddenTerms.topic),
+  ...pageTermsOf(document),
 ];
+
+function pageTermsOf(document: SearchDocument): string[] {
+  const values = pageValuesOf(document);
+  return pageFilterNames.flatMap((name) => {
+    const value = values?.[name];
+    return value === undefined ? [] : [hiddenTerms.page(name, value)];
+  });
+}
 
 /** Returns the bag of a document: the terms of every word and every concept, repeated by weight. */
 export const termsOf = (document: SearchDocument): string[] =>

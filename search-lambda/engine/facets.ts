@@ -17,11 +17,12 @@ export class FacetCounts {
   }
 
   /** Counts a document once for each of its values. */
-  addDocument({ state, kind, date, body, topics, decisions, place }: SearchDocument): void {
+  addDocument({ state, kind, date, body, topics, decisions, place, page }: SearchDocument): void {
     this.add('place', place);
     this.add('state', state);
     this.add('kind', kind);
     this.add('year', date.slice(0, 'YYYY'.length));
+    if (page !== undefined) this.add('type', page.type);
     if (body !== '') this.add('body', body);
     for (const topic of topics) this.add('topic', topic);
     for (const outcome of new Set(decisions.flatMap(({ outcome }) => outcome ?? [])))

@@ -2,7 +2,7 @@
 import type { Decision } from '../../schemas/documents.ts';
 import type { SearchKind } from '../../schemas/search-parameters.ts';
 import type { meetingTopicNames } from '../../schemas/tables/meetings.ts';
-import type { Row } from '../../schemas/tables/index.ts';
+import type { PageText, Row } from '../../schemas/tables/index.ts';
 import type { Budget } from './budget.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { Language } from './text/analyzers.ts';
@@ -15,13 +15,13 @@ export type Stage = NonNullable<Decision['stage']>;
 export type SearchDecision = Omit<Decision, 'evidence'>;
 
 /**
- * A document of an index: a meeting, or a single decision in the index of decisions. Every text field is searched; a phrase matches
- * within one text only.
+ * A document of an index: a meeting, a single decision in the index of decisions, or a page in the index of documents. Every text field is
+ * searched; a phrase matches within one text only.
  */
 export type SearchDocument = {
-  /** Id of the meeting or of the decision. */
+  /** Id of the meeting, of the decision, or of the page (`pageId`). */
   readonly id: string;
-  /** Id of the meeting that took the decision; absent if the document is a meeting. */
+  /** Id of the meeting that a decision or a page belongs to; absent if the document is a meeting. */
   readonly meeting?: string | undefined;
   /** Country and slug of the place: `US/ann-arbor`. */
   readonly place: string;
@@ -35,18 +35,45 @@ export type SearchDocument = {
   /** Local day, YYYY-MM-DD. */
   readonly date: string;
   readonly topics: readonly Topic[];
-  /** `''` in the index of decisions. */
+  /** `''` in the index of decisions; the title of the document in that of documents. */
   readonly headline: string;
-  /** Summary of the brief, `''` if it has none. */
+  /** Summary of the brief, `''` if it has none; the text of a page. */
   readonly summary: string;
   /** The brief in the other language, English or French, if it has been translated; absent in the index of decisions. */
   readonly translation?: BriefTranslation | undefined;
-  /** As published in meetings.json; exactly one in the index of decisions. */
+  /** As published in meetings.json; exactly one in the index of decisions, none in that of documents. */
   readonly decisions: readonly SearchDecision[];
   /** Absolute URL of the meeting on its place's page. */
   readonly url: string;
   /** When the record of the meeting last changed, an instant in UTC; absent if unknown. */
   readonly updatedAt?: string | undefined;
+  /** Present in the index of documents. */
+  readonly page?: DocumentPage | undefined;
+};
+
+export type DocumentKind = Row<'documents'>['kind'];
+type WayOfReading = NonNullable<PageText['read_by']>;
+
+/** Where the text of a page is from. */
+export type DocumentPage = {
+  /** Id of the document. */
+  readonly document: string;
+  /** From 1. */
+  readonly number: number;
+  /** Pages of the document, if some of them have no text; otherwise it has as many as the index. */
+  readonly pages?: number | undefined;
+  /** Whether it is the first page of the document that has text. */
+  readonly isFirst: boolean;
+  readonly type: DocumentKind;
+  /** BCP 47; undefined if unknown. */
+  readonly language?: string | undefined;
+  readonly readBy?: WayOfReading | undefined;
+  /** Where a part of a transcript starts in the recording. */
+  readonly startSeconds?: number | undefined;
+  /** Official address of the document; that of the recording for a transcript, if it is known. */
+  readonly source: string;
+  /** Media type of what the address leads to; undefined if unknown. */
+  readonly mediaType?: string | undefined;
 };
 
 export type BriefTranslation = {
@@ -95,6 +122,19 @@ export type Filters = {
   readonly body?: string | undefined;
   readonly topic?: Topic | undefined;
   readonly decision?: DecisionFilter | undefined;
+  readonly page?: PageFilter | undefined;
+};
+
+/** Conditions for a page. */
+export type PageFilter = {
+  readonly document?: string | undefined;
+  readonly meeting?: string | undefined;
+  readonly type?: DocumentKind | undefined;
+  readonly readBy?: WayOfReading | undefined;
+  /** Primary subtag: `en`. */
+  readonly language?: string | undefined;
+  /** Only the first page with text of each document. */
+  readonly first?: true | undefined;
 };
 
 /** Conditions for a single decision. */
@@ -156,7 +196,7 @@ export type DatePosition = {
 };
 
 /** Names of facets, in the order of the envelope (CONTRACT.md 4). */
-export const facetNames = ['state', 'kind', 'year', 'outcome', 'topic', 'body', 'place'] as const;
+export const facetNames = ['state', 'kind', 'year', 'type', 'outcome', 'topic', 'body', 'place'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** Number of matches by value, most frequent first, then by value. Places are keys: `US/oakland-ca`. */

@@ -1,6 +1,7 @@
 /** Answers a search: matches, ranks, counts and explains. */
 import { Budget } from './budget.ts';
 import { FacetCounts } from './facets.ts';
+import { groupedPage } from './date-groups.ts';
 import { mergedPage, plainPage } from './date-pages.ts';
 import { textsOf } from './document-terms.ts';
 import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
@@ -8,7 +9,7 @@ import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
 import type { Reading } from './ranking/identifiers.ts';
 import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
-import { rank, type RankedHit } from './ranking/rank.ts';
+import { maxAlso, type Merging, rank, type RankedHit } from './ranking/rank.ts';
 import type { WordRange } from './ranking/places.ts';
 import { recognizedIn } from './ranking/recognized.ts';
 import type { Rescoring } from './ranking/rescore.ts';
@@ -34,8 +35,8 @@ export type Search = {
   /** Where the page begins. */
   readonly from?: { readonly offset: number } | DatePosition | undefined;
   readonly counts?: 'total' | 'facets' | undefined;
-  /** Merges decisions on one matter; for the index of decisions. */
-  readonly mergesMatters?: boolean | undefined;
+  /** Merges decisions on one matter, for the index of decisions, or pages of one document, for that of documents. */
+  readonly merges?: Merging | undefined;
   /** Documents in this language come first among those with the same score. */
   readonly language?: Language | undefined;
   /** Whether hits name the decision that matches best; true by default. */
@@ -127,12 +128,44 @@ async function byDate(
   const start = search.from !== undefined && 'date' in search.from ? search.from : undefined;
   const read = async (count: number): Promise<SearchDocument[]> =>
     index.newest(query, search.filters, count, start, budget);
+  if (search.merges === 'pages') return documentsByDate(index, query, search, budget);
   const { documents, next, merged } =
-    search.mergesMatters === true
+    search.merges === 'matters'
       ? await mergedPage(read, search.limit, start)
       : await plainPage(read, search.limit, start);
-  const hits = documents.map((document) => ({ document, score: 1, missing: [], decision: undefined }));
-  return { hits, next, merged };
+  return { hits: documents.map(hitOf), next, merged };
+}
+
+const hitOf = (document: SearchDocument): RankedHit => ({
+  document,
+  score: 1,
+  missing: [],
+  decision: undefined,
+});
+
+/** The newest documents with a page that matches. */
+async function documentsByDate(
+  index: SearchIndex,
+  query: QueryNode | undefined,
+  { filters, limit, from }: Search,
+  budget: Budget,
+): Promise<Page> {
+  const reader = {
+    read: (count: number, at: DatePosition | undefined) => index.newest(query, filters, count, at, budget),
+    countIn: async (document: string) => {
+      const own = { ...filters, page: { ...filters.page, document } };
+      return (await index.count(query, own, false, budget)).total;
+    },
+    shown: 1 + maxAlso,
+  };
+  const start = from !== undefined && 'date' in from ? from : undefined;
+  const { groups, next } = await groupedPage(reader, limit, start);
+  const hits = groups.flatMap(({ pages: [first, ...others] }) =>
+    first === undefined
+      ? []
+      : [{ ...hitOf(first), also: others.slice(0, maxAlso).map((document) => ({ document })) }],
+  );
+  return { hits, next, merged: groups.reduce((sum, { count }) => sum + count - 1, 0) };
 }
 
 /**
@@ -176,7 +209,7 @@ async function byRelevance(
   index: SearchIndex,
   asked: Query,
   strict: QueryNode,
-  { filters, limit, from, isStrict, mergesMatters = false, namesDecisions = true, weights, language }: Search,
+  { filters, limit, from, isStrict, merges, namesDecisions = true, weights, language }: Search,
   budget: Budget,
 ): Promise<Page> {
   const offset = from !== undefined && 'offset' in from ? from.offset : 0;
@@ -199,7 +232,7 @@ async function byRelevance(
       filters,
       offset,
       limit,
-      mergesMatters,
+      merges,
       namesDecisions,
       weights,
       language,

@@ -24,7 +24,9 @@ export function snippetOf(
   query: QueryNode | undefined,
   occurrences?: TextOccurrences,
 ): string {
-  const texts = snippetTextsOf(searchedTexts(document));
+  const searched = searchedTexts(document);
+  // The title of a document is shown with it.
+  const texts = document.page === undefined ? snippetTextsOf(searched) : textsAt(searched, [1]);
   const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
   let best: { readonly text: string; readonly window: Window } | undefined;
   for (const { text, index, languages } of texts) {
@@ -51,11 +53,14 @@ function snippetTextsOf(all: readonly SearchedText[]): SnippetText[] {
     translation,
     body,
   ];
-  return indexes.flatMap((index) => {
+  return textsAt(all, indexes);
+}
+
+const textsAt = (all: readonly SearchedText[], indexes: readonly number[]): SnippetText[] =>
+  indexes.flatMap((index) => {
     const text = all[index];
     return text === undefined ? [] : [{ ...text, index }];
   });
-}
 
 type SnippetText = SearchedText & { readonly index: number };
 

@@ -199,11 +199,11 @@ const startResponse = (
 
 const searchOf = (
   { query, filters, limit, sort, isStrict, include, from }: SearchRequest,
-  { mergesMatters }: SearchForm,
+  { merges }: SearchForm,
 ): Search => ({
   text: query,
   // Who asks for a stage wants each of its decisions.
-  mergesMatters: mergesMatters && filters.decision?.stage === undefined,
+  merges: merges === 'matters' && filters.decision?.stage !== undefined ? undefined : merges,
   namesDecisions: include.includes('decision'),
   filters,
   limit,

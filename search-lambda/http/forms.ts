@@ -20,6 +20,7 @@ import { searchWords } from './pages/words/words.ts';
 import { problemPage, resultPage, startPage } from './pages/pages.ts';
 import type { PageFacts } from './pages/results.ts';
 import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
+import type { Merging } from '../engine/ranking/rank.ts';
 import { jsonMediaType } from './responses.ts';
 import { decisionsTable, searchTable } from './tables.ts';
 
@@ -27,7 +28,7 @@ export type SearchForm = {
   readonly rules: RouteRules;
   readonly mediaType: string;
   /** Shows one decision per matter. Feeds and tables have all. */
-  readonly mergesMatters?: boolean;
+  readonly merges?: Merging | undefined;
   /** Whether the answer depends on `lang`. */
   readonly isLocal?: boolean;
   /**
@@ -64,7 +65,7 @@ const pageForm = (
   rules: { ...rules, include: ['total', 'facets', 'decision', 'match'] },
   mediaType: htmlMediaType,
   isLocal: true,
-  mergesMatters: view === 'decisions',
+  merges: view === 'decisions' ? 'matters' : undefined,
   write: (request, answer, self, config, facts) =>
     resultPage(view, new URL(self).search, bodyOf(request, answer), facts, config),
   page: {
@@ -168,7 +169,7 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
   [decisionsPath]: {
     rules: { ...defaultRules, subject: 'decisions' },
     mediaType: jsonMediaType,
-    mergesMatters: true,
+    merges: 'matters',
     write: (request, answer) => JSON.stringify(decisionsBody(request, answer)),
   },
   [searchFeedPath(decisionsPath)]: feedForm(

@@ -9,6 +9,7 @@ const fieldOf: Readonly<Record<FacetName, string>> = {
   state: 'state',
   kind: 'kind',
   year: 'year',
+  type: 'type',
   outcome: 'outcomes',
   topic: 'topics',
   body: 'body',

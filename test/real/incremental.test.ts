@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readQueries } from '../../bench/relevance/collection.ts';
 import { openFolderStore } from '../../generator/store/folder-store.ts';
 import type { ObjectStore } from '../../generator/store/object-store.ts';
-import { indexNames } from '../../schemas/paths.ts';
+import { recordIndexNames } from '../../schemas/paths.ts';
 import { placeTables, tableNames } from '../../schemas/tables/index.ts';
 import { journaledCorpus, runSite } from '../generator/build/since-last/site-runs.fixture.ts';
 import { openPublished } from '../generator/search/segments/published-answers.fixture.ts';
@@ -69,7 +69,7 @@ async function differentAnswers(expected: ObjectStore, actual: ObjectStore): Pro
   const texts = [...questions.map(({ text }) => text), 'budget', '"public hearing"', 'housing OR zoning'];
   const queries = texts.map((text) => ({ text, filters: {}, limit: 50 }));
   const different: string[] = [];
-  for (const name of indexNames) {
+  for (const name of recordIndexNames) {
     const compared = await compareAnswers(
       await openPublished(expected, name),
       await openPublished(actual, name),

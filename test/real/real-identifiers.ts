@@ -38,7 +38,7 @@ export function identifierTests(folder: string): void {
         const idOf = ({ document }: (typeof strict.hits)[number]): string =>
           name === 'decisions' ? (document.decisions[0]?.id ?? '') : document.id;
         if (!strict.hits.some((hit) => right.includes(idOf(hit)))) continue;
-        const { hits } = await answerTo(index, q, { mergesMatters: name === 'decisions' });
+        const { hits } = await answerTo(index, q, { merges: name === 'decisions' ? 'matters' : undefined });
         ranks.push(hits.findIndex((hit) => right.includes(idOf(hit))));
       }
       return ranks;
@@ -68,7 +68,7 @@ export function identifierTests(folder: string): void {
         (['relevance', 'date'] as const).flatMap((sort) => [5, 25].map((limit) => ({ text, sort, limit }))),
       ),
     )('answers pages that are one list: $text, $sort, $limit', async ({ text, sort, limit }) => {
-      const options = { sort, mergesMatters: true, filters: { from: '2022-01-01' } } as const;
+      const options = { sort, merges: 'matters', filters: { from: '2022-01-01' } } as const;
       const whole = await answerTo(decisions, text, { ...options, limit: 2000, counts: 'total' });
       const ids: string[] = [];
       let from: Search['from'];

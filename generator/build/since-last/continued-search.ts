@@ -1,11 +1,12 @@
 /** The published search indexes, updated by a run that reads some places whole and no others. */
-import { type IndexName, indexNames } from '../../../schemas/paths.ts';
+import { recordIndexNames, type RecordIndexName } from '../../../schemas/paths.ts';
 import { isSmallIn } from '../../search/begin-search.ts';
 import { placeKey } from '../../search/documents.ts';
 import type { MiniSearchPlaces } from '../../search/minisearch-part.ts';
 import type { PublishedIndexes } from '../../search/segments/incremental.ts';
 import { type ContinuedSearch, hasPart, type Run } from '../begin-run.ts';
 import { CannotContinue, type PublishedSite } from './published-site.ts';
+import { PageTexts } from '../../corpus/texts/page-texts.ts';
 import type { SiteChanges } from './site-changes.ts';
 
 /**
@@ -21,11 +22,12 @@ export async function continuedSearch(
   const { incremental } = run.options;
   if (incremental === undefined) throw new Error('an incremental run extends the published indexes');
   const { replaced } = changes;
-  const places = async (name: IndexName): Promise<MiniSearchPlaces | 'packed'> =>
+  const places = async (name: RecordIndexName): Promise<MiniSearchPlaces | 'packed'> =>
     published.search[name] === undefined
       ? await miniSearchPlaces(run, published, changes, incremental, name)
       : 'packed';
   requireSameKind(run, published);
+  requireSameTexts(run, published);
   return {
     incremental: { ...incremental, replaced, findPublished: findCurrent(incremental, published, run) },
     continued: { meetings: await places('meetings'), decisions: await places('decisions') },
@@ -56,14 +58,25 @@ const findCurrent =
 /** An index keeps its kind, unless `--index` names another one or a MiniSearch index gets too large. */
 function requireSameKind({ path, opened, options }: Run, { search }: PublishedSite): void {
   const { index: kind, miniSearchMax } = options;
-  const isPacked = (name: IndexName): boolean => search[name] !== undefined;
+  const isPacked = (name: RecordIndexName): boolean => search[name] !== undefined;
   if (kind === 'minisearch' && isPacked('meetings'))
     throw new CannotContinue('the published search index is packed, and this run writes one of MiniSearch');
-  if (indexNames.every(isPacked)) return;
+  if (recordIndexNames.every(isPacked)) return;
   const isSmall = isSmallIn(path, opened.corpus, { kind, miniSearchMax });
-  if (!indexNames.every((name) => isPacked(name) || isSmall[name]))
+  if (!recordIndexNames.every((name) => isPacked(name) || isSmall[name]))
     throw new CannotContinue(
       'a published search index is one of MiniSearch, and this run writes a packed one',
+    );
+}
+
+/** Texts that are the first or were the last of a corpus may be of places that are not read. */
+function requireSameTexts({ opened: { corpus } }: Run, { search }: PublishedSite): void {
+  const { hasAny } = new PageTexts(corpus.snapshot.database, corpus.redactions);
+  if (hasAny !== (search.documents !== undefined))
+    throw new CannotContinue(
+      hasAny
+        ? 'no index of documents is published yet'
+        : 'an index of documents is published, but the corpus has no texts anymore',
     );
 }
 
@@ -73,7 +86,7 @@ async function miniSearchPlaces(
   { pointers }: PublishedSite,
   { replaced }: SiteChanges,
   { readDocuments }: PublishedIndexes,
-  name: IndexName,
+  name: RecordIndexName,
 ): Promise<MiniSearchPlaces> {
   const pointerHash = pointers[name];
   if (pointerHash === undefined) throw new CannotContinue(`no search index of ${name} is published`);

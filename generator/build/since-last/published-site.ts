@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Config } from '../../../schemas/config.ts';
-import { indexKeys, type IndexName, indexNames } from '../../../schemas/paths.ts';
+import { indexKeys, type IndexName, indexNames, recordIndexNames } from '../../../schemas/paths.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import type { ManifestEntry } from '../../store/manifest/entry.ts';
 import type { OpenedManifest } from '../../store/manifest/index-file.ts';
@@ -63,9 +63,10 @@ const hashesIn = (entries: readonly ManifestEntry[], keyOf: (name: IndexName) =>
     }),
   );
 
-/** Whether both published search indexes are packed, and written by the run that wrote the published sites. */
+/** Whether all published search indexes are packed, and written by the run that wrote the published sites. */
 export const hasSameSearch = ({ state, search }: PublishedSite): boolean =>
-  indexNames.every((name) => search[name] !== undefined && state.search?.[name] === search[name]);
+  recordIndexNames.every((name) => search[name] !== undefined) &&
+  indexNames.every((name) => state.search?.[name] === search[name]);
 
 /** Awaits a part of the published manifest, and turns a fault in it into a reason. */
 export async function readOrExplain<Content>(reading: Promise<Content>): Promise<Content> {

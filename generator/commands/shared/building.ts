@@ -168,6 +168,7 @@ export function buildReport({ summary, findings, elapsedMs, reason }: BuildOutco
     searchable_meetings: searchable,
     ...(index?.report === undefined ? {} : { index: indexReport(index.report) }),
     ...(index?.decisionsReport === undefined ? {} : { decisions_index: indexReport(index.decisionsReport) }),
+    ...(index?.documentsReport === undefined ? {} : { documents_index: indexReport(index.documentsReport) }),
     ...(reason === undefined ? {} : { all_read: reason }),
     ...(summary.placesRead === undefined
       ? {}
@@ -220,6 +221,9 @@ export function buildSummary(
     ...(summary.index?.decisionsReport === undefined
       ? []
       : [indexSummary(summary.index.decisionsReport, 'decision')]),
+    ...(summary.index?.documentsReport === undefined
+      ? []
+      : [indexSummary(summary.index.documentsReport, 'page')]),
     `${styled('green', 'built', stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
   return `${lines.join('\n')}\n`;

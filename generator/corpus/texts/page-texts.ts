@@ -1,4 +1,5 @@
 /** The texts of a corpus's documents, page by page, without those that a redaction removes. */
+import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PageText, Row } from '../../../schemas/tables/index.ts';
 import { forEachRow } from '../formats/sqlite.ts';
@@ -15,6 +16,7 @@ export class PageTexts {
   readonly #database: DatabaseSync;
   readonly #isStaged: boolean;
   readonly #stored: StatementSync | undefined;
+  readonly #stampOfStored: StatementSync | undefined;
   readonly #serves: StatementSync | undefined;
   readonly #removed: ReadonlyMap<string, Removed>;
 
@@ -22,6 +24,7 @@ export class PageTexts {
     this.#database = database;
     this.#isStaged = hasTable(database, stagedPages);
     this.#stored = !this.#isStaged && hasStoredTexts(database) ? database.prepare(textOfDocument) : undefined;
+    this.#stampOfStored = this.#stored && database.prepare(stampOfDocument);
     this.#serves = hasTable(database, stagedAddresses)
       ? database.prepare(`SELECT 1 FROM ${stagedAddresses} WHERE url = ? AND sha256 = ?`)
       : undefined;
@@ -33,6 +36,12 @@ export class PageTexts {
     return this.#isStaged || this.#stored !== undefined;
   }
 
+  /** Whether there is a text of any document. */
+  get hasAny(): boolean {
+    const sql = this.#isStaged ? `SELECT 1 FROM ${stagedPages} LIMIT 1` : anyStoredText;
+    return this.isAvailable && this.#database.prepare(sql).get() !== undefined;
+  }
+
   /** The pages of a document with text, in order; none unless the bytes that its address serves now have been read. */
   of({ url, sha256 }: Document): PageText[] {
     if (sha256 === null) return [];
@@ -42,6 +51,20 @@ export class PageTexts {
     return this.#pagesOf(sha256).filter(
       ({ page, text }) => text.trim() !== '' && removed?.has(page) !== true,
     );
+  }
+
+  /** Equal as long as the text of a document is; undefined if it has none. */
+  stampOf({ url, sha256 }: Document): string | undefined {
+    if (sha256 === null) return undefined;
+    if (this.#serves !== undefined && this.#serves.get(url, sha256) === undefined) return undefined;
+    if (this.#isStaged) return this.#stampOfPages(sha256);
+    const row = this.#stampOfStored?.get(sha256);
+    return row && JSON.stringify(Object.values(row));
+  }
+
+  #stampOfPages(sha256: string): string | undefined {
+    const pages = this.#pagesOf(sha256);
+    return pages.length === 0 ? undefined : hash('sha256', JSON.stringify(pages));
   }
 
   #pagesOf(sha256: string): PageText[] {
@@ -60,6 +83,11 @@ export class PageTexts {
 }
 
 const textOfDocument = `SELECT * FROM import_document_texts WHERE sha256 = ? AND status = 'text'`;
+
+/** A text is saved in a row of its own (`INSERT OR REPLACE`), whose bytes would take long to read. */
+const stampOfDocument = `SELECT rowid, characters, length(text), page_starts, start_seconds, language, read_by FROM import_document_texts WHERE sha256 = ? AND status = 'text'`;
+
+const anyStoredText = `SELECT 1 FROM import_document_texts WHERE status = 'text' LIMIT 1`;
 
 const stagedPagesOfDocument = `SELECT * FROM ${stagedPages} WHERE document_sha256 = ?1 ORDER BY page`;
 

@@ -7,7 +7,7 @@ import type { IndexFile } from '../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { monthOf } from '../../places/years.ts';
 import type { NewestUpdates, SearchableMeeting } from '../documents.ts';
-import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
+import type { BasedOn, IndexPart, WrittenIndex } from '../search-part.ts';
 import {
   type Changes,
   findChanges,
@@ -49,7 +49,7 @@ type Writing = Pick<PackingOptions, 'workers' | 'onStep'> & {
   readonly places: IndexFile | undefined;
 };
 
-export class PackedPart implements SearchPart {
+export class PackedPart implements IndexPart {
   readonly #options: PackedOptions;
   readonly #name: IndexName;
   readonly #pool: DocumentPool;
@@ -78,7 +78,9 @@ export class PackedPart implements SearchPart {
     places?: IndexFile,
     workers?: WorkerPool,
   ): Promise<WrittenIndex> {
-    const writing = { updatedAt: updatedAt[this.#name], onStep, places };
+    // No row says when the text of a document changed.
+    const name = this.#name === 'documents' ? 'meetings' : this.#name;
+    const writing = { updatedAt: updatedAt[name], onStep, places };
     if (workers !== undefined) return await this.#write({ ...writing, workers });
     await using own = new WorkerPool(this.#options.memory);
     return await this.#write({ ...writing, workers: own });

@@ -14,9 +14,13 @@ import type { WorkerPool } from './worker-pool.ts';
 
 /**
  * Documents that a process packs together, in some hundred megabytes; a multiple of the documents in a frame. A meeting has about four
- * times the words of a decision, and a merge of fewer packs takes less time and memory.
+ * times the words of a decision, a page as many as four meetings, and a merge of fewer packs takes less time and memory.
  */
-const packSizes: Readonly<Record<IndexName, number>> = { meetings: 32_768, decisions: 131_072 };
+const packSizes: Readonly<Record<IndexName, number>> = {
+  meetings: 32_768,
+  decisions: 131_072,
+  documents: 16_384,
+};
 
 /** Up to this many documents are packed in this process: packing them takes 0.5 s, as long as starting a process. */
 const maxDocumentsHere = 2_000;

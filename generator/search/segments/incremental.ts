@@ -1,5 +1,5 @@
 /** An incremental run: it compares the documents that it read with the published index and writes only the changes. */
-import type { IndexName } from '../../../schemas/paths.ts';
+import type { IndexName, RecordIndexName } from '../../../schemas/paths.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
@@ -12,7 +12,7 @@ export type PublishedIndexes = {
   /** Finds a packed index. Called as late as possible, so that few other runs can publish in between. */
   readonly findPublished: (name: IndexName) => Promise<FoundIndex>;
   /** The documents of a MiniSearch index, given the SHA-256 of its pointer. */
-  readonly readDocuments: (name: IndexName, pointerHash: string) => Promise<readonly SearchDocument[]>;
+  readonly readDocuments: (name: RecordIndexName, pointerHash: string) => Promise<readonly SearchDocument[]>;
   /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
 };

@@ -2,7 +2,7 @@
 import { formatCount, pluralize } from '../../system/terminal.ts';
 
 export type IndexReport = {
-  /** Documents of the index: searchable meetings, or decisions. */
+  /** Documents of the index: searchable meetings, decisions, or pages. */
   readonly meetings: number;
   readonly segments: number;
   /** Documents and bytes of the new segment. */
@@ -19,7 +19,7 @@ export type IndexReport = {
 /** Returns the report for people, in one line. `noun` names a document. */
 export function indexSummary(
   { documents, segments, merged, counts, reason }: IndexReport,
-  noun: 'meeting' | 'decision' = 'meeting',
+  noun: 'meeting' | 'decision' | 'page' = 'meeting',
 ): string {
   const total = pluralize(segments, 'segment');
   if (counts === undefined || reason !== undefined)

@@ -16,7 +16,13 @@ export const siteStateSchema = z.strictObject({
   /** What lists and pages about all places show of each. */
   facts: z.array(partFileSchema),
   /** SHA-256 of the states of the search indexes that the run wrote; absent if it wrote none, or if they are not packed. */
-  search: z.strictObject({ meetings: z.string().optional(), decisions: z.string().optional() }).optional(),
+  search: z
+    .strictObject({
+      meetings: z.string().optional(),
+      decisions: z.string().optional(),
+      documents: z.string().optional(),
+    })
+    .optional(),
 });
 export type SiteState = z.infer<typeof siteStateSchema>;
 export type SearchStates = NonNullable<SiteState['search']>;

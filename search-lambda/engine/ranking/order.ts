@@ -20,7 +20,7 @@ type Ranked<Each extends ScoredTier> = {
 
 type Read<Each extends ScoredTier> = Ranked<Each> & { readonly document: SearchDocument };
 
-type Ordered<Each extends ScoredTier> = Read<Each> & {
+export type Ordered<Each extends ScoredTier> = Read<Each> & {
   /** 0 for the rest; each identifier has two, of which the higher one is for documents that have it as written. */
   readonly tier: number;
 };

@@ -12,10 +12,14 @@ const firstDecision = 3;
  */
 export type FileNumbers = 'in context' | 'in passages';
 
-/** The passages of a candidate, and the occurrences of the terms in them. */
+/**
+ * The passages of a candidate, and the occurrences of the terms in them.
+ * @param isPage the headline of a page, which is the title of its document, belongs to the context: it is the same on all pages
+ */
 export function passagesOf(
   { textLengths, positions }: WordPositions,
   fileNumbers: FileNumbers,
+  isPage = false,
 ): Pick<Candidate, 'lengths' | 'occurrences'> {
   const decisions = (textLengths.length - otherTexts) / textsPerDecision;
   const lengths = new Uint32Array(firstDecision + decisions + 1);
@@ -25,7 +29,10 @@ export function passagesOf(
     lengths[firstDecision + decision] = (textLengths[text] ?? 0) + (textLengths[text + 1] ?? 0);
   const translation = textLengths.length - contextTexts - 2;
   lengths[firstDecision + decisions] = (textLengths[translation] ?? 0) + (textLengths[translation + 1] ?? 0);
-  return { lengths, occurrences: positions.map((own) => occurrencesOf(own, textLengths, fileNumbers)) };
+  return {
+    lengths,
+    occurrences: positions.map((own) => occurrencesOf(own, textLengths, fileNumbers, isPage)),
+  };
 }
 
 /** Passage and position of each occurrence. Positions in the document do as well as in the passage, since only distances count. */
@@ -33,12 +40,13 @@ function occurrencesOf(
   positions: ArrayLike<number>,
   textLengths: ArrayLike<number>,
   fileNumbers: FileNumbers,
+  isPage: boolean,
 ): readonly number[] {
   const occurrences: number[] = [];
   const inContext: number[] = [];
   let text = 0;
   let end = (textLengths[0] ?? 0) + 1;
-  let passage = passageOf(text, textLengths.length, fileNumbers);
+  let passage = isPage ? contextPassage : passageOf(text, textLengths.length, fileNumbers);
   for (let index = 0; index < positions.length; index++) {
     const position = positions[index] ?? 0;
     if (end <= position && text < textLengths.length) {

@@ -1,14 +1,15 @@
 /** Ranks the documents of a search in two stages: BM25F chooses candidates, and their text decides (rescore.ts). */
 import { publishedScore } from '../best-hits.ts';
 import type { Budget } from '../budget.ts';
-import { mergeMatters } from '../merge-matters.ts';
+import { mergeMatters, mergePages, type Merged } from '../merge-matters.ts';
 import type { Chunk, Query } from '../query/parse.ts';
+import { hiddenTerms } from '../document-terms.ts';
 import type { QueryNode, RankedQuery } from '../query/tree.ts';
 import type { WordPositions, Filters, SearchDecision, SearchDocument, SearchIndex } from '../search-index.ts';
 import { identifiersIn, type Reading } from './identifiers.ts';
 import type { Language } from '../text/analyzers.ts';
 import { missingTest } from './missing.ts';
-import { inOrder, type ScoredTier } from './order.ts';
+import { inOrder, type Ordered, type ScoredTier } from './order.ts';
 import { bestDecision, type FileNumbers, passagesOf } from './passages.ts';
 import { positionsOfReadings, type QueryTerms, rescoredQuery, termsOfQuery } from './query-terms.ts';
 import type { RecognizedPlaces } from './recognized.ts';
@@ -27,7 +28,17 @@ export type RankedHit = {
   readonly decision: SearchDecision | undefined;
   /** Where the document has the words of the query; undefined if unknown. */
   readonly occurrences?: TextOccurrences | undefined;
+  /** Further pages of its document, best first; absent unless pages are merged. */
+  readonly also?: readonly MatchingPage[] | undefined;
 };
+
+type MatchingPage = Pick<RankedHit, 'document' | 'occurrences'>;
+
+/** What is one result: decisions on one matter, or pages of one document. */
+export type Merging = 'matters' | 'pages';
+
+/** Pages that a result shows besides its best. */
+export const maxAlso = 3;
 
 export type RankedSearch = {
   readonly query: Query;
@@ -40,8 +51,7 @@ export type RankedSearch = {
   readonly filters: Filters;
   readonly offset: number;
   readonly limit: number;
-  /** Merges decisions on one matter. */
-  readonly mergesMatters: boolean;
+  readonly merges: Merging | undefined;
   readonly namesDecisions: boolean;
   /** Documents in this language come first among those with the same score. */
   readonly language?: Language | undefined;
@@ -62,7 +72,72 @@ export type RankedPage = {
  * @throws {QueryTooCostly} if the search exceeds the budget
  */
 export async function rank(index: SearchIndex, search: RankedSearch, budget: Budget): Promise<RankedPage> {
-  const { query, names, ranked, places, filters, offset, limit, mergesMatters, weights = rescoring } = search;
+  const { offset, limit } = search;
+  const { hits, hasMore } =
+    search.merges === 'pages'
+      ? await rankDocuments(index, search, budget)
+      : await rankCandidates(index, search, budget);
+  const page = hits.slice(offset, offset + limit);
+  const merged = page.reduce((sum, { others }) => sum + others, 0);
+  return { hits: page, hasMore, merged };
+}
+
+/** A hit, and the number of documents that were merged into it. */
+type MergedHit = RankedHit & { readonly others: number };
+
+type RankedCandidates = {
+  /** The first ones. */
+  readonly hits: readonly MergedHit[];
+  readonly hasMore: boolean;
+  /** True if there may be matches beyond the candidates. */
+  readonly isCut: boolean;
+};
+
+/** Searches among the documents without those found before. A few documents can have all the best pages. */
+const maxRounds = 4;
+
+/** Ranks documents by their best page. */
+async function rankDocuments(
+  index: SearchIndex,
+  search: RankedSearch,
+  budget: Budget,
+): Promise<Pick<RankedCandidates, 'hits' | 'hasMore'>> {
+  const end = search.offset + search.limit;
+  const hits: MergedHit[] = [];
+  let isCut = true;
+  for (let round = 0; round < maxRounds && isCut && hits.length <= end; round++) {
+    const found = await rankCandidates(index, withoutDocuments(search, hits), budget);
+    const highest = hits.at(-1)?.score ?? Infinity;
+    for (const hit of found.hits) hits.push({ ...hit, score: Math.min(hit.score, highest) });
+    isCut = found.isCut;
+  }
+  return { hits, hasMore: hits.length > end };
+}
+
+/** The search without the documents of some hits. */
+function withoutDocuments(search: RankedSearch, hits: readonly MergedHit[]): RankedSearch {
+  if (hits.length === 0) return search;
+  const excluded = hits.map(({ document: { page } }): QueryNode => {
+    const stem = hiddenTerms.page('document', page?.document ?? '');
+    return { kind: 'word', word: stem, stem };
+  });
+  const { ranked, strict } = search;
+  return {
+    ...search,
+    ranked: ranked && { ...ranked, excluded: [...ranked.excluded, ...excluded] },
+    strict: {
+      kind: 'and',
+      operands: [strict, ...excluded.map((operand): QueryNode => ({ kind: 'not', operand }))],
+    },
+  };
+}
+
+async function rankCandidates(
+  index: SearchIndex,
+  search: RankedSearch,
+  budget: Budget,
+): Promise<RankedCandidates> {
+  const { query, names, ranked, places, filters, offset, limit, merges, weights = rescoring } = search;
   const searches = [
     { filters, limit: weights.candidates },
     ...places.filtersWith(filters).map((filters) => ({ filters, limit: weights.candidates / 2 })),
@@ -80,29 +155,61 @@ export async function rank(index: SearchIndex, search: RankedSearch, budget: Bud
   const scored = await Promise.all(tiers.map((tier) => scoredTier(tier, search, terms, isFrench)));
   const end = offset + limit;
   const { language = isFrench ? 'fr' : undefined } = search;
-  const ordered = await inOrder(scored, mergesMatters ? Infinity : end, language);
-  const merged = mergesMatters
-    ? mergeMatters(ordered)
-    : ordered.map((item) => ({ shown: item, first: item, count: 1 }));
-  const page = merged.slice(offset, end);
+  const total = scored.reduce((sum, { scores }) => sum + scores.length, 0);
+  const merged = await mergings[merges ?? 'nothing']((count) => inOrder(scored, count, language), end, total);
   const missing = ranked === undefined ? () => [] : missingTest(query, terms, longerReadings(tiers));
-  const hits = page.map(({ shown: { document, scored, number }, first }) => {
+  const occurrencesOf = ({ scored, number }: Item): TextOccurrences | undefined => {
     const own = scored.positions[number];
+    return own && textOccurrencesOf(own, terms.keys);
+  };
+  // One more shows whether there are further results.
+  const hits = merged.slice(0, end + 1).map(({ shown, first, items }): MergedHit => {
+    const { document, scored, number } = shown;
     return {
       document,
       score: first.score,
       missing: missing(document, scored.termPositions[number]),
       decision: search.namesDecisions ? document.decisions[scored.bestDecisionOf(number)] : undefined,
-      occurrences: own && textOccurrencesOf(own, terms.keys),
+      occurrences: occurrencesOf(shown),
+      others: items.length - 1,
+      ...(merges === 'pages' && {
+        also: items
+          .slice(1, 1 + maxAlso)
+          .map((item) => ({ document: item.document, occurrences: occurrencesOf(item) })),
+      }),
     };
   });
-  const total = scored.reduce((sum, { scores }) => sum + scores.length, 0);
   return {
     hits,
-    hasMore: (mergesMatters ? merged.length : total) > end,
-    merged: page.reduce((sum, { count }) => sum + count - 1, 0),
+    hasMore: (merges === undefined ? total : merged.length) > end,
+    isCut: total >= weights.candidates,
   };
 }
+
+type Item = Ordered<RescoredTier>;
+type Ordering = (count: number) => Promise<readonly Item[]>;
+
+/** Candidates that are read besides as many as results are shown, since pages of one document are one result. */
+const spareCandidates = 16;
+
+/** How the candidates become at least the first `end` results, and one more if there is one. */
+const mergings: Readonly<
+  Record<
+    Merging | 'nothing',
+    (inOrder: Ordering, end: number, total: number) => Promise<readonly Merged<Item>[]>
+  >
+> = {
+  nothing: async (inOrder, end) =>
+    (await inOrder(end)).map((item) => ({ shown: item, first: item, items: [item] })),
+  matters: async (inOrder) => mergeMatters(await inOrder(Infinity)),
+  // Reading all candidates would take as many requests from cold.
+  pages: async (inOrder, end, total) => {
+    for (let count = end + spareCandidates; ; count *= 2) {
+      const merged = mergePages(await inOrder(count));
+      if (merged.length > end || count >= total) return merged;
+    }
+  },
+};
 
 /** The readings of several chunks; each chunk is in one. */
 function longerReadings(tiers: readonly Tier[]): readonly Reading[] {
@@ -126,7 +233,7 @@ type RescoredTier = ScoredTier & {
 
 async function scoredTier(
   tier: Tier,
-  { query: asked, ranked, places, weights = rescoring }: RankedSearch,
+  { query: asked, ranked, places, merges, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
   isFrench: boolean,
 ): Promise<RescoredTier> {
@@ -144,7 +251,8 @@ async function scoredTier(
   const rescoredWith = (fileNumbers: FileNumbers, number: number): Rescored => {
     const own = positions[number];
     const place = placeKeys === undefined ? 0 : places.certaintyOf(placeKeys[number] ?? '');
-    const passages = own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers);
+    const passages =
+      own === undefined ? { lengths: [], occurrences: [] } : passagesOf(own, fileNumbers, merges === 'pages');
     const meeting = (candidates.scores[number] ?? 0) - presenceOf(termPositions[number], presences);
     return rescore(query, { meeting, place, ...passages }, weights);
   };

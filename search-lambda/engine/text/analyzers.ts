@@ -83,5 +83,9 @@ export const isFrenchTerm = (term: string): boolean => term.startsWith(frenchPre
 export const formOf = (term: string, word: string): string =>
   isFrenchTerm(term) ? frenchPrefix + word : word;
 
+/** The word of a form. */
+export const wordOfForm = (form: string): string =>
+  isFrenchTerm(form) ? form.slice(frenchPrefix.length) : form;
+
 /** The other language. */
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en');

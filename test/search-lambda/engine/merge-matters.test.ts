@@ -35,7 +35,7 @@ const idsOf = async (index: SearchIndex, over: Partial<Search>) => {
     limit: 10,
     sort: 'relevance',
     isStrict: false,
-    mergesMatters: true,
+    merges: 'matters',
     ...over,
   });
   return {
@@ -53,7 +53,7 @@ describe('decisions on one matter of a place', () => {
   });
 
   test('are all there if they are not to be merged', async () => {
-    const { ids } = await idsOf(await miniSearchIndex(documents), { mergesMatters: false });
+    const { ids } = await idsOf(await miniSearchIndex(documents), { merges: undefined });
     expect(ids).toHaveLength(5);
   });
 
@@ -103,7 +103,7 @@ describe('decisions on one matter of a place', () => {
         ),
       ),
     )('are those of one list, and only the last is short: $text, $limit, $sort, $isStrict', async (over) => {
-      const options = { counts: 'total', filters: {}, mergesMatters: true, ...over } as const;
+      const options = { counts: 'total', filters: {}, merges: 'matters', ...over } as const;
       const whole = await search(index, { ...options, limit: 1000 });
       const paged: Answer[] = [];
       for (let from: Search['from']; paged.length <= 200;) {
@@ -127,7 +127,7 @@ describe('decisions on one matter of a place', () => {
 
     test('the final decision of each matter is the one shown', async () => {
       const { hits } = await search(index, { ...bestFirst, text: 'zoning map amendment' });
-      const all = await search(index, { ...bestFirst, text: 'zoning map amendment', mergesMatters: false });
+      const all = await search(index, { ...bestFirst, text: 'zoning map amendment', merges: undefined });
       const final = new Set(
         all.hits.flatMap(({ document: { place, decisions } }) =>
           decisions[0]?.stage === 'final' ? `${place} ${decisions[0].matter?.id ?? ''}` : [],
@@ -146,6 +146,6 @@ describe('decisions on one matter of a place', () => {
     limit: 1000,
     sort: 'relevance',
     isStrict: false,
-    mergesMatters: true,
+    merges: 'matters',
   } as const;
 });

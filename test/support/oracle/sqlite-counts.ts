@@ -18,7 +18,7 @@ import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 
 const tables = `
   CREATE TABLE documents (number INTEGER PRIMARY KEY, id TEXT, place TEXT, state TEXT, folded_state TEXT, kind TEXT, body TEXT,
-    date TEXT);
+    date TEXT, type TEXT);
   CREATE TABLE topics (document INTEGER, topic TEXT);
   CREATE TABLE decisions (document INTEGER, outcome TEXT, stage TEXT, yes INTEGER, no INTEGER, amount_cents INTEGER);
   CREATE VIRTUAL TABLE texts USING fts5(words, stems, body, content='', tokenize='ascii');
@@ -102,9 +102,9 @@ export class SqliteOracle {
     const run = (sql: string, ...values: SQLInputValue[]): void => {
       this.#database.prepare(sql).run(...values);
     };
-    const { id, place, state, kind, body, date, topics, decisions } = document;
-    const row = [number, id, place, state, fold(state), kind, body, date];
-    run('INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)', ...row);
+    const { id, place, state, kind, body, date, topics, decisions, page } = document;
+    const row = [number, id, place, state, fold(state), kind, body, date, page?.type ?? null];
+    run('INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...row);
     for (const topic of topics) run('INSERT INTO topics VALUES (?, ?)', number, topic);
     for (const { outcome = null, stage = null, yes = null, no = null, amount_cents = null } of decisions)
       run('INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?)', number, outcome, stage, yes, no, amount_cents);
@@ -128,6 +128,7 @@ const facetQueries: Readonly<Record<FacetName, string>> = {
   state: `SELECT state AS value, count(*) AS count FROM matches ${byCount}`,
   kind: `SELECT kind AS value, count(*) AS count FROM matches ${byCount}`,
   year: 'SELECT substr(date, 1, 4) AS value, count(*) AS count FROM matches GROUP BY value ORDER BY value DESC',
+  type: `SELECT type AS value, count(*) AS count FROM matches WHERE type IS NOT NULL ${byCount}`,
   outcome: `SELECT outcome AS value, count(DISTINCT document) AS count FROM decisions
     WHERE outcome IS NOT NULL AND document IN (SELECT number FROM matches) ${byCount}`,
   topic: `SELECT topic AS value, count(DISTINCT document) AS count FROM topics

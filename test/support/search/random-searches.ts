@@ -168,5 +168,5 @@ export const randomSearch: fc.Arbitrary<Omit<Search, 'from'>> = fc.record({
   sort: fc.constantFrom('relevance', 'relevance', 'date'),
   isStrict: fc.constantFrom(false, false, true),
   counts: fc.constantFrom(undefined, 'total', 'facets'),
-  mergesMatters: fc.constantFrom(undefined, undefined, true),
+  merges: fc.constantFrom(undefined, undefined, 'matters' as const),
 });

@@ -179,6 +179,7 @@ export function modelFacets(matches: readonly SearchDocument[]): Record<FacetNam
     state: facet(({ state }) => [state]),
     kind: facet(({ kind }) => [kind]),
     year: facet(({ date }) => [date.slice(0, 4)]),
+    type: facet(({ page }) => (page === undefined ? [] : [page.type])),
     outcome: facet(({ decisions }) => decisions.flatMap(({ outcome }) => outcome ?? [])),
     topic: facet(({ topics }) => topics),
     body: facet(({ body }) => (body === '' ? [] : [body])),

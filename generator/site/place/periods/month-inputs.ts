@@ -1,6 +1,7 @@
 /** Hashes of what the files and search documents of the meetings of each month of a place are rendered from. Pure. */
 import { createHash } from 'node:crypto';
 import { periodPath } from '../../../../schemas/paths.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
 import { type MeetingRecord, soonestFirst } from '../../../places/meetings.ts';
 import { monthHashLength, monthOf } from '../../../places/years.ts';
 import { hasNoRecord } from '../meeting/record.ts';
@@ -9,11 +10,18 @@ import { type MeetingDisplay, meetingDisplay, type MeetingsOfPlace } from '../me
 /** The topics of a meeting, which only its search document has. */
 type Topics = (meetingId: string) => readonly string[];
 
+/** The texts of documents, which the index of documents has. */
+type TextStamps = { readonly stampOf: (document: Row<'documents'>) => string | undefined };
+
 /**
  * Returns a hash by month, `2024-03`. It does not cover the program and the configuration, since a run that continues from a published site
  * requires both to be the same.
  */
-export function monthInputs(view: MeetingsOfPlace, topics: Topics): ReadonlyMap<string, string> {
+export function monthInputs(
+  view: MeetingsOfPlace,
+  topics: Topics,
+  texts?: TextStamps,
+): ReadonlyMap<string, string> {
   const { upcoming, recent } = view.meetings;
   const records = [...recent, ...upcoming].toSorted(soonestFirst);
   const display = meetingDisplay(view, periodPath(view.place.row.slug, '2000'));
@@ -23,7 +31,7 @@ export function monthInputs(view: MeetingsOfPlace, topics: Topics): ReadonlyMap<
       Map.groupBy(records, ({ meeting }) => monthOf(meeting.date)),
       ([month, ofMonth]) => {
         const digest = createHash('sha256').update(shared);
-        for (const input of inputsOf(ofMonth, view, display, topics)) digest.update(input);
+        for (const input of inputsOf(ofMonth, view, display, topics, texts)) digest.update(input);
         return [month, digest.digest('hex').slice(0, monthHashLength)] as const;
       },
     ),
@@ -43,6 +51,7 @@ function* inputsOf(
   { people, meetingRows, meetings: { upcoming } }: MeetingsOfPlace,
   { attributesOf, today }: MeetingDisplay,
   topics: Topics,
+  texts: TextStamps | undefined,
 ): Generator<string | Uint8Array> {
   const { items, documents, motions, votes, decisions, itemById, motionById, matterById } = meetingRows;
   const toCome = new Set(upcoming);
@@ -82,5 +91,6 @@ function* inputsOf(
           (vote) => people.personOf({ name: vote.member_name, official_id: vote.official_id, date })?.slug,
         ),
     ]);
+    for (const document of documents.get(id) ?? []) yield texts?.stampOf(document) ?? '';
   }
 }

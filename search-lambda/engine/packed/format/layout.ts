@@ -38,7 +38,7 @@ export const isChunkSize = (bytes: number): boolean =>
  * A frame is decompressed whole, mostly to show one of its documents, and a second meeting takes as long as the one that is shown. Alone, meetings
  * take 7 % more bytes, but decisions, which are short, 28 %.
  */
-const documentsPerFrame: Readonly<Record<IndexName, number>> = { meetings: 1, decisions: 2 };
+const documentsPerFrame: Readonly<Record<IndexName, number>> = { meetings: 1, decisions: 2, documents: 4 };
 
 /** The layout that this program writes, by default in files of the index of meetings. */
 export const layoutOf = (index: IndexName = 'meetings'): Layout => ({

@@ -5,7 +5,7 @@ import { DaysWriter } from '../format/columns/days.ts';
 import { DecisionColumnsWriter } from '../format/columns/decisions.ts';
 import { PlaceTable, placeOf } from '../format/columns/places.ts';
 import { TextLengthsWriter } from '../format/columns/text-lengths.ts';
-import { topicBitsOf } from '../format/columns/topics.ts';
+import { tagBitsOf } from '../format/columns/topics.ts';
 import type { SectionSinks } from '../format/sections.ts';
 
 /**
@@ -57,7 +57,7 @@ export class ColumnsWriter {
     this.#days.add(this.#places.length, document.date);
     this.#places.push(this.#placeTable.numberOf(placeOf(document)));
     this.#bodies.push(this.#bodyTable.numberOf(document.body));
-    this.#topics.push(topicBitsOf(document.topics));
+    this.#topics.push(tagBitsOf(document));
     this.#decisions.add(document.decisions);
     this.#textLengths.add(wordCounts);
   }

@@ -1,6 +1,7 @@
 /** Documents in index order -> the sections of a segment, except the stored documents. Occurrences of words are kept in memory until the end. */
 import { filterTermsOf, lengthOf, searchedTexts } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
+import { wordOfForm } from '../../text/analyzers.ts';
 import { encodeLengths, Norms } from '../format/norms.ts';
 import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
@@ -42,15 +43,18 @@ export class SegmentBuilder {
     const wordCounts: number[] = [];
     let length = 0;
     let from = 0;
-    for (const { text, weight, languages } of searchedTexts(document)) {
+    for (const { text, weight, languages, isIndexed } of searchedTexts(document)) {
       const read = texts.read(text, languages);
       const { words } = texts;
       let other = 0;
       // In the order of positions: words and others may have the same stem.
       for (let index = 0; index < read.count; index++) {
-        length += this.#addWord(words[read.from + index] ?? 0, from + index, weight);
+        const word = words[read.from + index] ?? 0;
+        const isLeftOut =
+          isIndexed !== undefined && !isIndexed(wordOfForm(texts.vocabulary.words[word] ?? ''));
+        if (!isLeftOut) length += this.#addWord(word, from + index, weight);
         for (; read.others[other]?.start === index; other++)
-          length += this.#addWord(read.others[other]?.word ?? 0, from + index, weight);
+          if (!isLeftOut) length += this.#addWord(read.others[other]?.word ?? 0, from + index, weight);
       }
       wordCounts.push(read.count);
       // A gap keeps phrases from matching across texts.

@@ -15,7 +15,7 @@ import { findPublished, requireUnchanged } from '../../../../generator/search/se
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import type { IndexName, Part } from '../../../../schemas/paths.ts';
+import type { IndexName, Part, RecordIndexName } from '../../../../schemas/paths.ts';
 import {
   brief,
   type CorpusRows,
@@ -117,7 +117,7 @@ export async function buildRun(
   const found = await openStoreManifest(store);
   const incremental = {
     findPublished: (name: IndexName) => findPublished(store, newestVersion, name),
-    readDocuments: (name: IndexName, hash: string) => readDocuments(store, name, hash),
+    readDocuments: (name: RecordIndexName, hash: string) => readDocuments(store, name, hash),
     maxLossPercent: 100,
   };
   const own = { ...buildOptions(options), ...(parts.includes('search') ? { incremental } : {}) };

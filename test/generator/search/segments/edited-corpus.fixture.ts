@@ -16,7 +16,7 @@ import { versionFor } from '../../../../generator/search/index-version.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import type { IndexName, Part } from '../../../../schemas/paths.ts';
+import type { IndexName, Part, RecordIndexName } from '../../../../schemas/paths.ts';
 import type { Version } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import {
@@ -45,7 +45,7 @@ const placeOf = (number: number): string => placeIds[number % placeIds.length] ?
 const stampOf = (number: number): string => (number === 0 ? '2026-11-01T00:00:00Z' : '2026-10-01T00:00:00Z');
 
 /** Meetings `m0`, `m1` and so on, spread over the places. */
-function rowsOf(meetings: number): CorpusRows {
+export function rowsOf(meetings: number): CorpusRows {
   const numbers = Array.from({ length: meetings }, (_, number) => number);
   const common = (number: number) => ({ meeting_id: `m${number}`, muni_id: placeOf(number) });
   return {
@@ -255,7 +255,7 @@ export async function runOnce(
   };
   const incremental = {
     findPublished: (name: IndexName) => findPublished(store, indexVersion, name),
-    readDocuments: (name: IndexName, hash: string) => readDocuments(store, name, hash),
+    readDocuments: (name: RecordIndexName, hash: string) => readDocuments(store, name, hash),
     maxLossPercent,
   };
   const found = await openStoreManifest(store);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   indexKeys,
   type IndexName,
-  indexNames,
+  recordIndexNames,
   indexPointerKey,
   indexSegmentKey,
   indexStateKey,
@@ -54,7 +54,7 @@ const writtenByAnother = (body: Buffer): Buffer =>
 
 const flip = (at: number) => (body: Buffer) => body.fill((body.at(at) ?? 0) ^ 1, at, at + 1);
 
-describe.each(indexNames)('a published index of %s that cannot be extended', (name) => {
+describe.each(recordIndexNames)('a published index of %s that cannot be extended', (name) => {
   it('is reported with a reason', async () => {
     const { store: whole } = await twoSegments();
     const { state, segment, register, live } = keysOf(whole, name);
@@ -116,7 +116,7 @@ describe.each(indexNames)('a published index of %s that cannot be extended', (na
 const isTurn = (index: number, name: IndexName, how: 'since-last' | 'all'): boolean =>
   isLong || (index + Number(name === 'meetings') + 2 * Number(how === 'all')) % 4 === 0;
 
-describe.each(indexNames)('an unchanged corpus with a damaged index of %s', (name) => {
+describe.each(recordIndexNames)('an unchanged corpus with a damaged index of %s', (name) => {
   it.each(['since-last', 'all'] as const)('gets it repaired (%s)', async (how) => {
     const { corpus, store: whole } = await twoSegments();
     const { state, segment, register, live } = keysOf(whole, name);
@@ -134,7 +134,7 @@ describe.each(indexNames)('an unchanged corpus with a damaged index of %s', (nam
       const store = copyOf(whole);
       damage(store);
       await runOnce(corpus, store, how);
-      for (const each of indexNames)
+      for (const each of recordIndexNames)
         expect((await findPublished(store, newestVersion, each)).reason).toBeUndefined();
       expect(await answersOf(store)).toEqual(await expectedOf(editedTwice));
       // Nothing is left to repair.
@@ -159,14 +159,14 @@ describe.each(indexNames)('an unchanged corpus with a damaged index of %s', (nam
 
   it('gets it repaired together with the other one', async () => {
     const { corpus, store } = await twoSegments();
-    for (const each of indexNames) store.objects.delete(keysOf(store, each).segment);
+    for (const each of recordIndexNames) store.objects.delete(keysOf(store, each).segment);
     await runOnce(corpus, store, 'since-last');
     expect(await answersOf(store)).toEqual(await expectedOf(editedTwice));
   });
 });
 
 describe('a damaged state', () => {
-  const runs = indexNames.flatMap((name) =>
+  const runs = recordIndexNames.flatMap((name) =>
     (['since-last', 'all'] as const).map((how) => [name, how] as const),
   );
   it.each(sampleOf(runs, ([name, how]) => (name === 'meetings') === (how === 'since-last')))(

@@ -1,5 +1,5 @@
 /** Searches of the index that a store has. */
-import { type IndexName, indexKeys, indexNames, indexSegmentKey } from '../../../../schemas/paths.ts';
+import { type IndexName, indexKeys, recordIndexNames, indexSegmentKey } from '../../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../../schemas/index-pointer.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import { hiddenTerms } from '../../../../search-lambda/engine/document-terms.ts';
@@ -54,7 +54,7 @@ const filterTerms = [
 /** The facts of the published indexes and their answers to many queries, with scores to six digits. */
 export async function answersOf(store: ObjectStore): Promise<unknown[]> {
   const answers: unknown[] = [];
-  for (const name of indexNames)
+  for (const name of recordIndexNames)
     if ((await store.get(indexKeys[name].pointer)) !== undefined)
       answers.push([name, await answersFrom(await openPublished(store, name))]);
   return answers;

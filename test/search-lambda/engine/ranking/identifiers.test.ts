@@ -95,7 +95,7 @@ describe.each([
     const other = await indexOf(many);
     await fc.assert(
       fc.asyncProperty(randomSearch, async (request) => {
-        const search = { ...request, limit: 200, sort: 'relevance', mergesMatters: false } as const;
+        const search = { ...request, limit: 200, sort: 'relevance', merges: undefined } as const;
         const strict = await answerTo(other, request.text, { ...search, isStrict: true });
         const ranked = await answerTo(other, request.text, { ...search, isStrict: false });
         const complete = ranked.hits.filter(({ missing }) => missing.length === 0);

@@ -1,9 +1,9 @@
 /**
- * The topics of each document:
+ * The topics of each document, and the kind of document that a page is of:
  *
- *     topics   | u32 | u32 | ...    bit n for the topic with code n
+ *     topics   | u32 | u32 | ...    bit n for the topic with code n, bit 31 - n for the kind with code n
  */
-import type { Topic } from '../../../search-index.ts';
+import type { DocumentKind, SearchDocument, Topic } from '../../../search-index.ts';
 
 /** These codes are in files, so they never change. */
 const topicCodes: Readonly<Record<Topic, number>> = {
@@ -44,6 +44,32 @@ export const topicWithCode = (code: number): Topic | undefined =>
 /** The topics as a bit set. */
 export const topicBitsOf = (topics: readonly Topic[]): number =>
   topics.reduce((bits, topic) => (bits | (1 << topicCodes[topic])) >>> 0, 0);
+
+/** These codes are in files, so they never change. */
+const kindCodes: Readonly<Record<DocumentKind, number>> = {
+  agenda: 0,
+  packet: 1,
+  minutes: 2,
+  exhibit: 3,
+  video: 4,
+  transcript: 5,
+  other: 6,
+};
+
+const kinds = Object.keys(kindCodes) as DocumentKind[];
+
+/** Undefined for an unknown name. */
+export const kindNamed = (name: unknown): DocumentKind | undefined => kinds.find((kind) => kind === name);
+
+const kindBitOf = (kind: DocumentKind): number => (1 << (31 - kindCodes[kind])) >>> 0;
+
+/** The kind of document in a bit set; undefined unless it is of a page. */
+export const kindIn = (bits: number): DocumentKind | undefined =>
+  bits === 0 ? undefined : kinds.find((kind) => (bits & kindBitOf(kind)) !== 0);
+
+/** The topics and the kind of a document as a bit set. */
+export const tagBitsOf = ({ topics, page }: Pick<SearchDocument, 'topics' | 'page'>): number =>
+  page === undefined ? topicBitsOf(topics) : (topicBitsOf(topics) | kindBitOf(page.type)) >>> 0;
 
 /** The topics of a bit set, sorted. */
 export const topicsOf = (bits: number): Topic[] =>

@@ -2,7 +2,7 @@ import { FacetCounts } from '../../../facets.ts';
 import type { Facets } from '../../../search-index.ts';
 import { compareText } from '../../../text/compare.ts';
 import { outcomesOf } from '../../format/columns/decisions.ts';
-import { topicsOf } from '../../format/columns/topics.ts';
+import { kindIn, topicsOf } from '../../format/columns/topics.ts';
 import type { FacetTables } from './facet-columns.ts';
 import type { CountedSegment, FacetTally } from './tally.ts';
 
@@ -45,9 +45,12 @@ export class IndexFacets {
   }
 
   #addBits({ topics, outcomes }: FacetTally, scaled: (count: number) => number): void {
-    for (const [bit, count] of topics.entries())
-      for (const topic of count === 0 ? [] : topicsOf(2 ** bit))
-        this.#counts.add('topic', topic, scaled(count));
+    for (const [bit, count] of topics.entries()) {
+      if (count === 0) continue;
+      for (const topic of topicsOf(2 ** bit)) this.#counts.add('topic', topic, scaled(count));
+      const type = kindIn(2 ** bit);
+      if (type !== undefined) this.#counts.add('type', type, scaled(count));
+    }
     for (const [bit, count] of outcomes.entries())
       for (const outcome of count === 0 ? [] : outcomesOf(2 ** bit))
         this.#counts.add('outcome', outcome, scaled(count));

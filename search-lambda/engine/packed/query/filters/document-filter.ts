@@ -1,5 +1,6 @@
 /** The filters of a search in a segment: columns and hidden terms instead of the documents themselves. */
 import { wantedStemsOf, wordFilterNames } from '../../../document-filters.ts';
+import { pageFilterEntries } from '../../../document-pages.ts';
 import { hiddenTerms } from '../../../document-terms.ts';
 import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
 import { fold } from '../../../../../schemas/names/fold.ts';
@@ -22,10 +23,13 @@ export const filterTermsOf = (filters: Filters): string[] => [
   ...wordTermsOf(filters),
 ];
 
-const wordTermsOf = (filters: Filters): string[] =>
-  wordFilterNames.flatMap((filter) =>
+/** Hidden terms of filters that no column has. */
+const wordTermsOf = (filters: Filters): string[] => [
+  ...wordFilterNames.flatMap((filter) =>
     wantedStemsOf(filter, filters).map((stem) => hiddenTerms.word(filter, stem)),
-  );
+  ),
+  ...pageFilterEntries(filters.page).map(([name, value]) => hiddenTerms.page(name, value)),
+];
 
 /** The sections that filters read as a whole. */
 export const filterSectionsOf = ({ topic, decision }: Filters): SectionName[] => [

@@ -1,12 +1,12 @@
 /** The indexes of a build are written one after the other. */
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { BothIndexes } from '../../../generator/search/both-indexes.ts';
-import type { SearchPart, WrittenIndex } from '../../../generator/search/search-part.ts';
+import { AllIndexes } from '../../../generator/search/all-indexes.ts';
+import type { IndexPart, WrittenIndex } from '../../../generator/search/search-part.ts';
 import { ProcessMemory } from '../../../generator/system/process.ts';
 
 /** A part that records when it begins and ends to write. */
-const partNamed = (name: string, events: string[], end: () => void = () => undefined): SearchPart => ({
+const partNamed = (name: string, events: string[], end: () => void = () => undefined): IndexPart => ({
   add: () => undefined,
   keep: () => undefined,
   async write(): Promise<WrittenIndex> {
@@ -21,20 +21,23 @@ const partNamed = (name: string, events: string[], end: () => void = () => undef
 async function written(end?: () => void): Promise<string[]> {
   const events: string[] = [];
   const [meetings, decisions] = [partNamed('meetings', events, end), partNamed('decisions', events)];
-  const parts = new BothIndexes(meetings, decisions, new ProcessMemory());
+  const documents = partNamed('documents', events);
+  const parts = new AllIndexes({ meetings, decisions, documents }, { of: () => [] }, new ProcessMemory());
   await parts
     .write({ meetings: null, decisions: null }, () => undefined)
     .catch((error: unknown) => events.push(String(error)));
   return events;
 }
 
-describe('two indexes', () => {
+describe('the indexes of a build', () => {
   it('are written one after the other', async () => {
     expect(await written()).toEqual([
       'meetings begins',
       'meetings ends',
       'decisions begins',
       'decisions ends',
+      'documents begins',
+      'documents ends',
     ]);
   });
 
