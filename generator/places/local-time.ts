@@ -37,3 +37,10 @@ function localTime(instant: Date, timezone: string): string {
 /** True if a meeting starts at or after the local time. A meeting without a time counts as the end of its day. */
 export const isUpcoming = (date: string, time: string | null, localNow: string): boolean =>
   `${date}T${time ?? '24:00'}` >= localNow;
+
+/** Most meetings are over, or nearly so. Few publish when they end. */
+const hoursUnderWay = 2;
+
+/** The local time until which a meeting that began at a local time counts as being held now. */
+export const underWayUntil = (start: string): string =>
+  new Date(Date.parse(`${start}Z`) + hoursUnderWay * 3_600_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);

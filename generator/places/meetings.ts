@@ -7,7 +7,7 @@ import type { PlaceRows } from '../corpus/place-rows.ts';
 import { assembleDecisions, type DecisionRows, decisionRows } from './decisions.ts';
 import { assembleEvidence } from './evidence.ts';
 import { compareText } from '../system/text.ts';
-import { isUpcoming } from './local-time.ts';
+import { isUpcoming, underWayUntil } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
 
 /** A meeting with its JSON, which is the same in every file. */
@@ -108,6 +108,18 @@ export const isExpected = ({ status, vanished_at }: Pick<Meeting, 'status' | 'va
 /** The next meeting that is expected to take place. */
 export const nextMeetingOf = ({ upcoming }: Pick<PlaceMeetings, 'upcoming'>): MeetingRecord | undefined =>
   upcoming.find((record) => record.isFarOff !== true && isExpected(record.meeting));
+
+/** The meeting that began last, until two hours after its start. Unless its time is known, nothing says whether it is held now. */
+export const meetingUnderWay = (
+  { recent }: Pick<PlaceMeetings, 'recent'>,
+  localNow: string,
+): MeetingRecord | undefined =>
+  recent.find(
+    (record) =>
+      record.meeting.time !== undefined &&
+      localNow <= underWayUntil(startOf(record)) &&
+      isExpected(record.meeting),
+  );
 
 /** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;

@@ -2,6 +2,7 @@
 import { believedAfter } from '../../schemas/formats/far-dates.ts';
 import type { Meeting } from '../../schemas/documents.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import { underWayUntil } from './local-time.ts';
 import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
 import { maxYearsUndated } from './people/terms.ts';
 
@@ -31,7 +32,7 @@ export type ClockInputs = {
 
 /**
  * Returns the last local time before `localNow` at which anything in the files of a place changed because time passed, and the next
- * one: when a meeting begins, when the day of one without a record ends, when a term begins or ends, or when data becomes out of date.
+ * one: when a meeting begins, when it is no longer held, when the day of one without a record ends, when a term begins or ends, or when data becomes out of date.
  */
 export function validityAt(inputs: ClockInputs, localNow: string): Validity {
   let [since, until]: [string | null, string | null] = [null, null];
@@ -46,6 +47,7 @@ export function validityAt(inputs: ClockInputs, localNow: string): Validity {
 function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<string> {
   for (const { meeting } of [...meetings.upcoming, ...meetings.recent]) {
     yield `${meeting.date}T${meeting.time ?? '24:00'}`;
+    if (meeting.time !== undefined) yield underWayUntil(`${meeting.date}T${meeting.time}`);
     if (!hasRecord(meeting)) yield endOf(meeting.date);
   }
   for (const { meeting } of meetings.upcoming) yield believedAfter(meeting.date);

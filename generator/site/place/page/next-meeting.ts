@@ -1,7 +1,7 @@
 /** The next meeting of a place: when, where, and how to take part; and the meetings after it. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { calendarSubscription } from '../../../../schemas/paths.ts';
-import { type MeetingRecord, nextMeetingOf } from '../../../places/meetings.ts';
+import { type MeetingRecord, meetingUnderWay, nextMeetingOf } from '../../../places/meetings.ts';
 import { isWebAddress } from '../../../../schemas/formats/web-address.ts';
 import { externalLink, type Section } from '../../html/components.ts';
 import { localTime, longDate, shortDate } from '../../html/dates.ts';
@@ -24,9 +24,16 @@ const titleMaxLength = 300;
 const lineMaxLength = 160;
 const textMaxLength = 1000;
 
-/** Renders the next meeting and those after it. Undefined if the place has no meetings, or if they ended long ago. */
+/** Renders the meeting that is held now or next, and those after it. Undefined if the place has no meetings, or if they ended long ago. */
 export function nextMeetingSection(view: PageView): Section | undefined {
   const { words, upcoming, recent } = view;
+  const current = meetingUnderWay(view.input.meetings, view.input.localNow);
+  if (current !== undefined)
+    return {
+      id: 'next',
+      title: words.next.now,
+      body: html`${meetingCard(current, view)} ${laterMeetings(upcoming, view)}`,
+    };
   const next = nextMeetingOf(view.input.meetings);
   if (next === undefined && upcoming.length === 0) {
     const isKnownToEnd =
@@ -49,7 +56,8 @@ function meetingCard(record: MeetingRecord, view: PageView): Html {
   const { words, language } = view;
   const { headline, summary, attributes } = view.textOf(meeting);
   const name = meeting.body ?? meetingWords[language].meeting;
-  const isInFull = view.translation === undefined && view.input.inFull.has(meeting.id);
+  const isInFull =
+    view.translation === undefined && view.upcoming.includes(meeting) && view.input.inFull.has(meeting.id);
   // Decisions of a meeting that has not taken place are rare, and proposals at best: they are folded.
   const article = isInFull && meeting.decisions.length > 0 ? view.input.inFull.get(meeting.id) : undefined;
   const address = view.meetingLink(meeting.id);

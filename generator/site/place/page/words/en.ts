@@ -39,6 +39,7 @@ export const english: PlaceWords = {
   },
   next: {
     title: 'Next meeting',
+    now: 'Now',
     none: 'No meeting is announced.',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     localTime: 'local time',

@@ -40,6 +40,7 @@ export const spanish: PlaceWords = {
   },
   next: {
     title: 'Próxima reunión',
+    now: 'Ahora',
     none: 'No hay ninguna reunión anunciada.',
     weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
     localTime: 'hora local',

@@ -42,6 +42,7 @@ export const french: PlaceWords = {
   },
   next: {
     title: 'Prochaine séance',
+    now: 'En ce moment',
     none: 'Aucune séance n’est annoncée.',
     weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
     localTime: 'heure locale',

@@ -60,6 +60,8 @@ type HeadWords = {
 
 type NextMeetingWords = {
   readonly title: string;
+  /** The title while a meeting is held. */
+  readonly now: string;
   /** The heading if no meeting is expected. */
   readonly none: string;
   /** Sunday first. */

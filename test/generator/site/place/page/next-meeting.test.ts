@@ -56,6 +56,33 @@ describe('the card of the next meeting', () => {
   });
 });
 
+describe('a meeting that began', () => {
+  /** The title of the section at a time in Ohio, where winter is five hours behind UTC. */
+  const titleAt = (localNow: string, over: Partial<Row<'meetings'>> = {}): string | undefined => {
+    const began = meeting({ id: 'now', meeting_date: '2026-12-08', start_time: '19:00', ...over });
+    const meetings = [began, meeting({ id: 'next', meeting_date: '2026-12-15' })];
+    const section = textOf(sectionOf(meetings, { asOf: `${localNow}:00-05:00` }));
+    return /Now|Next meeting/.exec(section)?.[0];
+  };
+
+  test('is now until two hours after its start', () => {
+    expect(titleAt('2026-12-08T19:00')).toBe('Next meeting');
+    expect(titleAt('2026-12-08T19:01')).toBe('Now');
+    expect(titleAt('2026-12-08T21:00')).toBe('Now');
+    expect(titleAt('2026-12-08T21:01')).toBe('Next meeting');
+  });
+
+  test('is now after midnight, too', () => {
+    expect(titleAt('2026-12-09T00:30', { start_time: '23:00' })).toBe('Now');
+  });
+
+  test('is not now if it is cancelled, or if nobody knows when it began', () => {
+    expect(titleAt('2026-12-08T20:00', { status: 'cancelled' })).toBe('Next meeting');
+    expect(titleAt('2026-12-08T23:00', { start_time: null })).toBe('Next meeting');
+    expect(titleAt('2026-12-09T00:30', { start_time: null })).toBe('Next meeting');
+  });
+});
+
 test.each(['Electronic Meeting', 'Via Zoom', 'https://zoom.example/1', 'Virtuelle', 'x'.repeat(201)])(
   'the location %j has no map',
   (location) => {
