@@ -46,7 +46,9 @@ const noPostalCodeText = ({ code, isSupported }: TypedPostalCode, words: Suggest
 /** The place to open if the user does not choose: the only result, or the only one with the typed name. */
 export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefined {
   const [first, second] = found;
-  return second === undefined || (first?.isNamed === true && !second.isNamed) ? first : undefined;
+  if (second === undefined) return first;
+  const [named, other] = found.filter(({ isNamed }) => isNamed);
+  return other === undefined ? named : undefined;
 }
 
 /** Announces the places that the box of the home page suggests; the last option is always to search. */

@@ -145,19 +145,27 @@ const assumedPopulation = 20_000;
 const prominence = (place: IndexedPlace | undefined): number =>
   1 + Math.log10(place?.population || assumedPopulation) / 2;
 
+/** Leaves room for two places of the same name in every list, so that neither is taken for the only one. */
+const maxAhead = 3;
+
 /**
  * Sorts places with the typed name first, then longer names that start with it, both with the largest first; then the rest by
- * score.
+ * score. A few of the longer names are ahead of named places if they have meetings and those have none: `troy` has five empty
+ * places, and a school district.
  */
 function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
   const [named, longer] = partition(found, (place) => isNamed(place, query));
   const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));
   const isExact = named.every((place) => isExactForm(place, query));
-  return [
-    ...(isExact ? named.toSorted(largestFirst) : named),
-    ...prefixed.toSorted(largestFirst),
-    ...others,
-  ].map((place, index) => foundPlace(place, index < named.length));
+  const first = isExact ? named.toSorted(largestFirst) : named;
+  const next = prefixed.toSorted(largestFirst);
+  const isAhead = ({ meetings }: IndexedPlace, index: number): boolean => index < maxAhead && meetings > 0;
+  const ahead = isExact ? next.filter(isAhead) : [];
+  const [known, empty] = partition(first, ({ meetings }) => meetings > 0 || !isExact);
+  const areNamed = new Set(named);
+  return [...known, ...ahead, ...empty, ...next.slice(ahead.length), ...others].map((place) =>
+    foundPlace(place, areNamed.has(place)),
+  );
 }
 
 const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [

@@ -54,6 +54,7 @@ describe('without a choice', () => {
 
   test('the only place with the name is implied, or the only result', () => {
     expect(impliedPlace([named, place()])).toBe(named);
+    expect(impliedPlace([place(), named])).toBe(named);
     expect(impliedPlace([place()])).toEqual(place());
   });
 

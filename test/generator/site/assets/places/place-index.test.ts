@@ -184,3 +184,48 @@ test.each([
 ])('%s is another name of a place', (typed, slug) => {
   expect(find(typed, 1)).toMatchObject([{ slug, isNamed: true }]);
 });
+
+describe('places of the same name without meetings', () => {
+  const empty = (state: string): (typeof places.places)[number] => [
+    `troy-${state.toLowerCase()}`,
+    'Troy',
+    state,
+    'city',
+    80_000,
+    0,
+    null,
+  ];
+  const district = (name: string, meetings: number): (typeof places.places)[number] => [
+    `${name.toLowerCase().replaceAll(' ', '-')}-ny`,
+    name,
+    'NY',
+    'school_district',
+    0,
+    meetings,
+    null,
+  ];
+  const slugs = (rows: (typeof places.places)[number][], typed = 'troy'): string[] =>
+    indexPlaces({ states: places.states, places: rows })
+      .find(typed, 6)
+      .map(({ slug }) => slug);
+
+  test('come after a longer name with meetings', () => {
+    const rows = [empty('IL'), empty('KS'), district('Troy School District', 315)];
+    expect(slugs(rows)[0]).toBe('troy-school-district-ny');
+    expect(slugs(rows)).toHaveLength(3);
+  });
+
+  test('come before longer names without meetings', () => {
+    expect(slugs([district('Troy School District', 0), empty('IL')])).toEqual([
+      'troy-il',
+      'troy-school-district-ny',
+    ]);
+  });
+
+  test('are both in the list, whatever else has meetings', () => {
+    const others = Array.from({ length: 9 }, (_, index) => district(`Troy District ${index}`, 5));
+    const found = slugs([...others, empty('IL'), empty('KS')]);
+    expect(found).toContain('troy-il');
+    expect(found).toContain('troy-ks');
+  });
+});
