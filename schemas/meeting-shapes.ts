@@ -37,6 +37,19 @@ export const voteStateFields = {
     .optional(),
 };
 
+const vetoSchema = z
+  .strictObject({
+    part: z
+      .enum(['record', 'vote'])
+      .describe('What the other decision is: the record of the veto, or the vote on it.'),
+    decision_id: id('The other decision.'),
+    meeting_id: id('Its meeting.'),
+    date: date('Local day of its meeting.'),
+    headline: required('decisions', 'headline'),
+    outcome: ifKnown('decisions', 'outcome'),
+  })
+  .describe('The other decision about the same veto: its record, or the vote that overrode or sustained it.');
+
 export const decisionSchema = z
   .strictObject({
     id: id('The decision.'),
@@ -79,6 +92,7 @@ export const decisionSchema = z
         'Members on the smaller side of a divided vote, yes or no; in a tie, on the side that lost. Abstentions are not dissent.',
       )
       .optional(),
+    veto: vetoSchema.optional(),
     evidence: evidenceSchema
       .describe('The words of official documents that support the headline and the summary.')
       .optional(),

@@ -36,7 +36,7 @@ const language = z.enum(['en', 'fr']).describe('Of its text.').optional();
 
 /** A decision as in meetings.json, without evidence. */
 const matchingDecisionSchema = decisionSchema
-  .omit({ evidence: true })
+  .omit({ evidence: true, veto: true })
   .describe('The decision that matches best; with `include=decision`.');
 
 export const searchResultSchema = z

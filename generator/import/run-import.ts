@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Row } from '../../schemas/tables/index.ts';
 import { UserError } from '../system/errors.ts';
 import { inTransaction, deriveColumns, explainCorpusWrite } from './corpus/corpus-file.ts';
+import { deriveLinks } from './corpus/derive-links.ts';
 import { ImportCounts, PageWriter } from './corpus/page-writer.ts';
 import { RecordMemory } from './corpus/record-memory.ts';
 import type { Importer, OpenOptions, Page } from './importer.ts';
@@ -53,6 +54,7 @@ const filledTables = [
   'agenda_items',
   'bodies',
   'briefs',
+  'decision_links',
   'decisions',
   'documents',
   'matters',
@@ -114,7 +116,10 @@ async function importPages(
     await writer.write(isFirst ? withPlace(page, source, now.slice(0, 10)) : page);
     isFirst = false;
   }
-  await inTransaction(database, () => deriveColumns(database, place.id));
+  await inTransaction(database, () => {
+    deriveColumns(database, place.id);
+    deriveLinks(database, place.id);
+  });
 }
 
 function openOptions(

@@ -1,5 +1,5 @@
 /**
- * Ties the decisions of a meeting to their matters and motions. Pure.
+ * Ties the decisions of a meeting to their matters and motions, and the record of a veto to the vote on it. Pure.
  *
  * The columns of a decision come first. Where they are null:
  * - the matter is that of the motion, or the only matter among the links of the decision (`decision_links`);
@@ -8,7 +8,9 @@
  *   its title: with a number before it, or whole where the headline is cut. Motions with the text of the decision precede others.
  *   A motion that two decisions would claim equally well is tied to neither.
  */
-import type { Row } from '../../schemas/tables/index.ts';
+import type { Decision } from '../../schemas/documents.ts';
+import { type Row, vetoBases } from '../../schemas/tables/index.ts';
+import type { PlaceRows } from '../corpus/place-rows.ts';
 import { titleIn, wholeTitle } from './whole-titles.ts';
 
 type DecisionRow = Row<'decisions'>;
@@ -164,3 +166,56 @@ function onlyMatch(
   const worded = equal.filter(({ text }) => text !== null && text === decision);
   return worded.length === 1 ? worded[0] : undefined;
 }
+
+export type VetoLink = NonNullable<Decision['veto']>;
+
+type Dated = { readonly row: Row<'decisions'>; readonly date: string };
+
+/** The other decision about the same veto, through their matters (`decision_links`), by decision. */
+export function vetoesOf({
+  decisions,
+  decision_links: links,
+  meetings,
+}: Pick<PlaceRows, 'decisions' | 'decision_links' | 'meetings'>): ReadonlyMap<string, VetoLink> {
+  const toVotes = links.filter(
+    ({ basis, target_table: table }) => basis === vetoBases.vote && table === 'matters',
+  );
+  if (toVotes.length === 0) return new Map();
+  const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
+  const dated = decisions.map((row) => ({ row, date: dates.get(row.meeting_id) ?? '' }));
+  const byId = new Map(dated.map((decision) => [decision.row.id, decision]));
+  const records = new Set(toVotes.map(({ decision_id: id }) => id));
+  const votes = Map.groupBy(
+    dated.filter(({ row }) => isVetoVote(row) && !records.has(row.id)),
+    ({ row }) => row.matter_id ?? '',
+  );
+  const found = new Map<string, VetoLink>();
+  // The record that a vote shows is the last one before it.
+  for (const link of toVotes.toSorted((a, b) => compareDates(byId, a.decision_id, b.decision_id))) {
+    const record = byId.get(link.decision_id);
+    const vote = (votes.get(link.target_id) ?? [])
+      .filter(({ date }) => record !== undefined && date >= record.date)
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))[0];
+    if (record === undefined || vote === undefined) continue;
+    found.set(record.row.id, linkTo('vote', vote));
+    found.set(vote.row.id, linkTo('record', record));
+  }
+  return found;
+}
+
+const isVetoVote = ({ outcome }: Row<'decisions'>): boolean =>
+  outcome === 'overridden' || outcome === 'sustained';
+
+const compareDates = (byId: ReadonlyMap<string, Dated>, a: string, b: string): number => {
+  const [first, second] = [a, b].map((id) => `${byId.get(id)?.date ?? ''} ${id}`);
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+};
+
+const linkTo = (part: VetoLink['part'], { row, date }: Dated): VetoLink => ({
+  part,
+  decision_id: row.id,
+  meeting_id: row.meeting_id,
+  date,
+  headline: row.headline,
+  outcome: row.outcome ?? undefined,
+});

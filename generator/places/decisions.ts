@@ -3,7 +3,7 @@ import type { Decision } from '../../schemas/documents.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { compareText } from '../system/text.ts';
-import { type TiedDecision, type TieRows, tieDecisions } from './decision-ties.ts';
+import { type TiedDecision, type TieRows, tieDecisions, type VetoLink, vetoesOf } from './decision-ties.ts';
 import { assembleEvidence, type DocumentsById } from './evidence.ts';
 import { type Dissent, dissentOf } from './dissent.ts';
 import { type Stage, stagesOf } from './stages.ts';
@@ -21,6 +21,8 @@ export type DecisionRows = TieRows & {
   readonly documents: DocumentsById;
   /** Ids of meetings whose minutes are still to be adopted. */
   readonly awaitingMinutes: ReadonlySet<string>;
+  /** The other decision about the same veto, by decision. */
+  readonly vetoes: ReadonlyMap<string, VetoLink>;
 };
 
 export const decisionRows = (rows: PlaceRows, localNow: string): DecisionRows => ({
@@ -35,6 +37,7 @@ export const decisionRows = (rows: PlaceRows, localNow: string): DecisionRows =>
   ),
   documents: new Map(rows.documents.map((document) => [document.id, document])),
   awaitingMinutes: awaitingMinutesAt(rows.meetings, localNow),
+  vetoes: vetoesOf(rows),
 });
 
 function linksByDecision(links: readonly Row<'decision_links'>[]): ReadonlyMap<string, readonly string[]> {
@@ -109,16 +112,18 @@ const finalFirst = (a: StagedDecision, b: StagedDecision): number =>
 
 function assembleDecision(
   { row, title, stage, matter, motion, isLinked }: StagedDecision,
-  { votes, documents, awaitingMinutes }: DecisionRows,
+  { votes, documents, awaitingMinutes, vetoes }: DecisionRows,
   tables: Set<TableName>,
 ): Decision {
   const dissent = motion?.divided === true ? rollCallDissent(motion, votes) : undefined;
+  const veto = vetoes.get(row.id);
   const quoted = assembleEvidence(row.evidence, documents);
   tables.add('decisions');
   if (title !== row.headline) tables.add('agenda_items');
   if (matter !== undefined) tables.add('matters');
   if (matter !== undefined && isLinked) tables.add('decision_links');
   if (motion !== undefined) tables.add('motions');
+  if (veto !== undefined) tables.add('decision_links');
   if (dissent !== undefined) tables.add('member_votes');
   if (quoted?.hasDocument === true) tables.add('documents');
   return {
@@ -145,6 +150,7 @@ function assembleDecision(
       seconder: motion.seconder ?? undefined,
     },
     dissent,
+    veto,
     evidence: quoted?.evidence,
     ...decisionVoteState(row, motion, votes.get(motion?.id ?? '') ?? [], awaitingMinutes),
   };

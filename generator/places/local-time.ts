@@ -43,4 +43,6 @@ const hoursUnderWay = 2;
 
 /** The local time until which a meeting that began at a local time counts as being held now. */
 export const underWayUntil = (start: string): string =>
-  new Date(Date.parse(`${start}Z`) + hoursUnderWay * 3_600_000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  new Date(Date.parse(`${start}Z`) + hoursUnderWay * 3_600_000)
+    .toISOString()
+    .slice(0, 'YYYY-MM-DDTHH:MM'.length);

@@ -108,10 +108,10 @@ function translationOf(translations: Meeting['translations']): Pick<SearchDocume
   return {};
 }
 
-/** No answer of the search has the evidence, which would be most of the index. */
+/** No answer of the search has the evidence, which would be most of the index, and the other decision about a veto. */
 function withoutEvidence(decision: Decision): SearchDecision {
-  if (decision.evidence === undefined) return decision;
-  const { evidence: _evidence, ...rest } = decision;
+  if (decision.evidence === undefined && decision.veto === undefined) return decision;
+  const { evidence: _evidence, veto: _veto, ...rest } = decision;
   return rest;
 }
 

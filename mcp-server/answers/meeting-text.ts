@@ -58,6 +58,7 @@ function decisionText(
     resultText(decision, country),
     summary === undefined || isRepeated ? '' : `. ${oneLine(summary)}`,
     motionText(decision),
+    vetoText(decision),
     source === meeting.source ? '' : ` ${source}`,
   ].join('');
 }
@@ -75,6 +76,14 @@ function motionText({ headline, motion, dissent = [] }: Decision): string {
       : `dissent: ${oneLine(dissent.map(({ name, vote }) => `${name} (${vote})`).join(', '))}`,
   ].filter((fact) => fact !== '');
   return facts.length === 0 ? '' : ` [${facts.join('; ')}]`;
+}
+
+/** ` [vote on this veto: decision d7 of meeting m3 on 2023-07-13, overridden]` */
+function vetoText({ veto }: Decision): string {
+  if (veto === undefined) return '';
+  const { part, decision_id: id, meeting_id: meeting, date, outcome } = veto;
+  const name = part === 'vote' ? 'vote on this veto' : 'the veto';
+  return ` [${name}: decision ${id} of meeting ${meeting} on ${date}${outcome === undefined ? '' : `, ${outcome}`}]`;
 }
 
 /** What is known of the result of a decision. */

@@ -104,6 +104,8 @@ export const decisionsTable: PlaceTableDeclaration = {
     column('url', 'Link to the decision.'),
     sourceColumn,
     ...voteStateColumns,
+    column('veto_part', 'What `veto_decision_id` is: the `record` of the veto, or the `vote` on it.'),
+    column('veto_decision_id', 'The other decision about the same veto.'),
   ],
 };
 

@@ -123,6 +123,9 @@ export const matters = table('matters', 'A planning, zoning, development or legi
   source_url: sourceUrl,
 });
 
+/** The reasons for links between the record of a veto and the matter of the vote on it. */
+export const vetoBases = { vote: 'the vote on this veto', record: 'the veto that this vote is on' } as const;
+
 export const decisionLinks = table(
   'decision_links',
   'A link from a decision to a facility, charity, official or matter.',

@@ -47,6 +47,8 @@ const tables = {
   about,
 };
 
+export { vetoBases } from './decisions.ts';
+
 export type TableName = keyof typeof tables;
 
 /** A file of a corpus: a table, or the texts of documents, which are beside the tables. */

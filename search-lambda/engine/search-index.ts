@@ -11,8 +11,8 @@ export type Topic = (typeof meetingTopicNames)[number];
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 export type Stage = NonNullable<Decision['stage']>;
 
-/** A decision as published in meetings.json, without its evidence. */
-export type SearchDecision = Omit<Decision, 'evidence'>;
+/** A decision as published in meetings.json, without its evidence and veto. */
+export type SearchDecision = Omit<Decision, 'evidence' | 'veto'>;
 
 /**
  * A document of an index: a meeting, a single decision in the index of decisions, or a page in the index of documents. Every text field is

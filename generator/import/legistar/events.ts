@@ -179,7 +179,7 @@ const recordOf = ({ value, hash }: Listed): SourceRecord => ({
 });
 
 /** Tables whose rows are written also for meetings that were read in part. */
-const tablesInParts = ['motions', 'decisions', 'decision_links', 'documents', 'member_votes'] as const;
+const tablesInParts = ['motions', 'decisions', 'documents', 'member_votes'] as const;
 
 /** If the items of a meeting could not be read, only the meeting is written, and its existing rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
@@ -211,7 +211,6 @@ function pageOf(read: readonly ReadMeeting[]): Page {
       motions: table('motions'),
       member_votes: table('member_votes'),
       decisions: table('decisions'),
-      decision_links: table('decision_links'),
       briefs: complete.flatMap(({ rows: { rows }, isPartial, hadDetails }) =>
         isPartial && hadDetails ? [] : (rows.briefs ?? []),
       ),

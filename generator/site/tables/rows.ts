@@ -88,6 +88,8 @@ const decisionCells = (decision: Decision, meeting: Meeting, url: string): reado
   url,
   decision.source,
   ...voteStateCells(decision),
+  decision.veto?.part,
+  decision.veto?.decision_id,
 ];
 
 const voteStateCells = ({ vote_state, conflicts }: VoteStateFields): readonly CsvValue[] => [

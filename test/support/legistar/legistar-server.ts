@@ -26,6 +26,8 @@ export class LegistarServer {
   readonly requests: string[] = [];
   /** Returns the fault for a request. It may have side effects, such as ending a program. */
   faultOf: (path: string) => LegistarFault | undefined = () => undefined;
+  /** Records that no list has, by id, although each can be requested. */
+  readonly unlisted = new Set<number>();
   /** The required token, if any. */
   token: string | undefined;
   readonly #client: string;
@@ -88,7 +90,11 @@ export class LegistarServer {
   #record(resource: string, id: string | undefined, parameters: URLSearchParams): Answer {
     const list = this.#lists[resource];
     if (list === undefined) return notFound;
-    if (id === undefined) return listAnswer(list.rows(), parameters);
+    if (id === undefined)
+      return listAnswer(
+        list.rows().filter((row) => !this.unlisted.has(Number(row[list.key]))),
+        parameters,
+      );
     const record = list.rows().find((row) => row[list.key] === Number(id));
     return record === undefined ? notFound : { status: 200, body: record };
   }

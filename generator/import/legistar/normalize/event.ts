@@ -7,7 +7,7 @@ import { documentRows } from './documents.ts';
 import { headlineOf, type ItemDetails, itemRows } from './items.ts';
 import { matterStub } from './matters.ts';
 import { type MeetingRow, meetingRow } from './meetings.ts';
-import { linkVetoes } from './vetoes.ts';
+import { withVetoOutcomes } from './vetoes.ts';
 
 export type EventRows = {
   readonly meeting: MeetingRow;
@@ -27,7 +27,7 @@ export function eventRows(
   const meeting = meetingRow(event, items, context);
   if (meeting === undefined) return undefined;
   const itemRowSets = details.map((detail) => itemRows(detail, meeting, event, context));
-  const { decisions, links } = linkVetoes(
+  const decisions = withVetoOutcomes(
     details.flatMap(({ item }, index) => {
       const decision = itemRowSets[index]?.decision;
       return decision === undefined ? [] : [{ item, decision }];
@@ -44,7 +44,6 @@ export function eventRows(
       motions: itemRowSets.flatMap(({ motion }) => motion ?? []),
       member_votes: itemRowSets.flatMap(({ memberVotes }) => memberVotes),
       decisions,
-      decision_links: links,
       briefs: brief === undefined ? [] : [brief],
     },
     stubs: { matters: stubsOf(details, context) },

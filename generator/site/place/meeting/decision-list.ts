@@ -1,7 +1,8 @@
 /** The decisions of a meeting, each with its outcome, tally, dissent and roll call. Pure. */
-import type { Meeting } from '../../../../schemas/documents.ts';
+import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import { notableDecisions } from '../../../places/notable-decisions.ts';
 import { stepAction } from '../../../places/subjects.ts';
+import { shortDateElement } from '../../html/dates.ts';
 import { externalLink } from '../../html/components.ts';
 import { formatCount, formatMoney } from '../../html/numbers.ts';
 import { outcomeMark, unknownStageMark, voteStateMarks } from '../../html/outcome-mark.ts';
@@ -169,7 +170,7 @@ function decisionContent(
   const { recordWords: words, country, language } = display;
   return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}${item && numberOf(item.number)}<bdi${display.languageOf(meeting)}
       >${shortened(title, titleMaxLength)}</bdi
-    >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}${outcome !== undefined && html` ${outcomeMark(outcome, language)}`}${spaced(tally(decision, display))}${unknownStageMark(decision, language)}${repeats.length > 0 && html` <span class="muted small">${words.repeated(formatCount(repeats.length + 1, language))}</span>`}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}${decision.source !== meeting.source && html` ${externalLink(decision.source, words.source)}`}${item && itemNotes(item, input)} ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${item && itemTitle(entry, input)}${ownSummary(entry, meeting, attributes)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${voteStrip(decision, motion, display)}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+    >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}${outcome !== undefined && html` ${outcomeMark(outcome, language)}`}${spaced(tally(decision, display))}${unknownStageMark(decision, language)}${repeats.length > 0 && html` <span class="muted small">${words.repeated(formatCount(repeats.length + 1, language))}</span>`}${voteStateMarks(decision, language, country)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}${decision.source !== meeting.source && html` ${externalLink(decision.source, words.source)}`}${item && itemNotes(item, input)} ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${item && itemTitle(entry, input)}${ownSummary(entry, meeting, attributes)}${decision.veto && vetoLine(decision.veto, input)}${decision.evidence && decisionEvidence(decision.evidence, meeting, { ...display, attributes })}${voteStrip(decision, motion, display)}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }
 
 const spaced = (part: Html | undefined): Html | undefined => part && html` ${part}`;
@@ -192,6 +193,19 @@ function itemTitle(
   if (official === undefined || official === title || official === officialTitle) return undefined;
   return html`<p class="small muted">
     ${words.item}${colons[language]} <span ${attributes}>${shortened(official, titleMaxLength)}</span>
+  </p>`;
+}
+
+/** The other decision about the same veto. */
+function vetoLine(
+  { part, date, outcome, meeting_id: meetingId, decision_id: id }: NonNullable<Decision['veto']>,
+  { display }: DecisionsDisplay,
+): Html {
+  const { recordWords: words, language, decisionLink } = display;
+  return html`<p class="small">
+    ${words.veto[part]}${colons[language]}
+    <a href="${decisionLink(meetingId, id)}">${shortDateElement(date, language)}</a
+    >${outcome !== undefined && html` ${outcomeMark(outcome, language)}`}
   </p>`;
 }
 

@@ -55,6 +55,8 @@ export type MeetingDisplay = {
   readonly memberName: (vote: NamedVote) => Html;
   /** Link to the page of a meeting; without one, to its permanent address. */
   readonly permanentLink: (meeting: Meeting) => string;
+  /** Link to a decision of any meeting of the place. */
+  readonly decisionLink: (meetingId: string, decisionId: string) => string;
 };
 
 /** How to render the meetings of a place on pages at `path`, below that of the place. Links are valid on all pages at that depth. */
@@ -74,6 +76,14 @@ export function meetingDisplay(
   const personLinks = new Map(
     people.people.map(({ slug: person }) => [person, up + personPath(slug, person).slice(home.length)]),
   );
+  const byId = new Map(
+    [...meetings.upcoming, ...meetings.recent].map(({ meeting }) => [meeting.id, meeting]),
+  );
+  const permanentLink = (meeting: Meeting): string =>
+    up +
+    (hasMeetingPage(meeting, meetingRows)
+      ? meetingPagePath(slug, meeting.id).slice(home.length)
+      : `#m${meeting.id}`);
   return {
     rows: meetingRows,
     language,
@@ -90,10 +100,11 @@ export function meetingDisplay(
         ? html`<bdi>${vote.name}</bdi>`
         : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
     },
-    permanentLink: (meeting) =>
-      up +
-      (hasMeetingPage(meeting, meetingRows)
-        ? meetingPagePath(slug, meeting.id).slice(home.length)
-        : `#m${meeting.id}`),
+    permanentLink,
+    decisionLink: (meetingId, decisionId) => {
+      const meeting = byId.get(meetingId);
+      const link = meeting === undefined ? `${up}#m${meetingId}` : permanentLink(meeting);
+      return link.includes('#') ? link : `${link}#d${decisionId}`;
+    },
   };
 }

@@ -17,6 +17,8 @@ export type RecordWords = {
   readonly consent: (items: string) => string;
   /** Beside a decision. */
   readonly onConsent: string;
+  /** Before the other decision about the same veto. */
+  readonly veto: Readonly<Record<'record' | 'vote', string>>;
   /** Before the official title of an item. */
   readonly item: string;
   readonly documents: (documents: string) => string;
@@ -74,6 +76,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherItems: (items) => `Other items on the agenda (${items})`,
     consent: (items) => `Consent agenda (${items})`,
     onConsent: 'consent agenda',
+    veto: { record: 'Veto', vote: 'Vote on this veto' },
     item: 'On the agenda',
     documents: (documents) => `Documents (${documents})`,
     noRecord: 'Held or scheduled; no record yet.',
@@ -131,6 +134,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherItems: (items) => `Otros puntos del orden del día (${items})`,
     consent: (items) => `Asuntos de consentimiento (${items})`,
     onConsent: 'asunto de consentimiento',
+    veto: { record: 'Veto', vote: 'Votación sobre este veto' },
     item: 'En el orden del día',
     documents: (documents) => `Documentos (${documents})`,
     noRecord: 'Celebrada o programada; todavía no hay registro.',
@@ -189,6 +193,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     otherItems: (items) => `Autres points à l’ordre du jour (${items})`,
     consent: (items) => `Points adoptés en bloc (${items})`,
     onConsent: 'point adopté en bloc',
+    veto: { record: 'Veto', vote: 'Vote sur ce veto' },
     item: 'À l’ordre du jour',
     documents: (documents) => `Documents (${documents})`,
     noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant.',

@@ -1,6 +1,6 @@
-/** The record of a veto and the vote on it. */
+/** The record of a veto has the outcome of the vote on it in the same meeting. */
 import { expect, test } from 'vitest';
-import { linkVetoes } from '../../../../generator/import/legistar/normalize/vetoes.ts';
+import { withVetoOutcomes } from '../../../../generator/import/legistar/normalize/vetoes.ts';
 import type { EventItem } from '../../../../generator/import/legistar/shapes.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
 
@@ -14,19 +14,13 @@ const message =
   'Communication from the Mayor – Mayor’s veto and disapproval message of Introductory Number 229-A';
 const vote = decided('vote', 'overridden', 'A Local Law', 'Int 0229-2022');
 
-test('a veto and the vote on it are linked both ways, and the filed veto has the outcome of the vote', () => {
-  const { decisions, links } = linkVetoes([veto(`${message} of 2022, A Local Law`), vote]);
-  expect(decisions.map(({ id, outcome }) => [id, outcome])).toEqual([
+test('the filed record has the outcome of the vote', () =>
+  expect(
+    withVetoOutcomes([veto(`${message} of 2022, A Local Law`), vote]).map(({ id, outcome }) => [id, outcome]),
+  ).toEqual([
     ['veto', 'overridden'],
     ['vote', 'overridden'],
-  ]);
-  expect(
-    links.map(({ decision_id, target_table, target_id }) => [decision_id, target_table, target_id]),
-  ).toEqual([
-    ['veto', 'matters', 'm-vote'],
-    ['vote', 'matters', 'm-veto'],
-  ]);
-});
+  ]));
 
 test.each([
   [
@@ -36,7 +30,7 @@ test.each([
   ['the vote is on a file of another year', [veto(`${message} of 2021`), vote]],
   [
     'two files have the number',
-    [veto(message), vote, decided('vote2', 'sustained', 'Other', 'Res 0229-2022')],
+    [veto(message), vote, decided('vote2', 'sustained', 'Other', 'Int 0229-2023')],
   ],
   [
     'the title names several files',
@@ -44,8 +38,6 @@ test.each([
   ],
   ['the record is not about a veto', [veto('Communication about Introductory Number 229-A'), vote]],
   ['nobody voted on the veto', [veto(message), decided('vote', 'other', 'A Local Law', 'Int 0229-2022')]],
-])('nothing is linked if %s', (_name, items) => {
-  const { decisions, links } = linkVetoes(items);
-  expect(links).toEqual([]);
-  expect(decisions).toEqual(items.map(({ decision }) => decision));
-});
+])('nothing changes if %s', (_name, items) =>
+  expect(withVetoOutcomes(items)).toEqual(items.map(({ decision }) => decision)),
+);

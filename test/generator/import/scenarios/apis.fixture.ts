@@ -1,4 +1,4 @@
-/** Scenarios as the platforms with answers in JSON state them. */
+/** The scenarios in the answers of platforms with APIs. */
 import { civicclerk } from '../../../../generator/import/civicclerk/civicclerk.ts';
 import { civicweb, diligent } from '../../../../generator/import/civicweb/civicweb.ts';
 import { escribe } from '../../../../generator/import/escribe/escribe.ts';

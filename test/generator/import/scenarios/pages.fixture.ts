@@ -1,4 +1,4 @@
-/** Scenarios as the platforms with web pages state them. */
+/** The scenarios in the pages of platforms without APIs. */
 import { boarddocs } from '../../../../generator/import/boarddocs/boarddocs.ts';
 import { civicplus } from '../../../../generator/import/civicplus/civicplus.ts';
 import { iqm2 } from '../../../../generator/import/iqm2/iqm2.ts';

@@ -1,4 +1,6 @@
 /** Every platform in every situation: one declaration, which each platform answers in its own shape. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importers } from '../../../../generator/import/importers.ts';
 import { WebServer } from '../../../support/platforms/web-server.ts';
@@ -20,7 +22,11 @@ type Startable = Omit<ScenarioPlatform, 'answer'> & {
 const startable: readonly Startable[] = [
   {
     ...legistarScenario,
-    start: (source) => serve(legistarScenario.data(source), legistarScenario.importer.exampleClient),
+    start: async (source) => {
+      const server = await serve(legistarScenario.data(source), legistarScenario.importer.exampleClient);
+      for (const { id } of source.unlisted ?? []) server.unlisted.add(id);
+      return server;
+    },
   },
   ...[...apiScenarios, ...pageScenarios].map((platform) => ({
     ...platform,
@@ -70,9 +76,9 @@ it('has every platform', () =>
   expect(startable.map(({ importer }) => importer.name)).toEqual(Object.keys(importers)));
 
 describe.each(startable)('$importer.name', (platform) => {
-  const applicable = names.filter((name) => platform.cannot[name] === undefined);
+  const expressed = names.filter((name) => platform.cannot[name] === undefined);
 
-  it.each(applicable)('%s', async (name) => {
+  it.each(expressed)('%s', async (name) => {
     const { days, expected } = scenarios[name];
     const outcome = await outcomeOf(platform, days);
     expect(outcome.meetings).toMatchObject(expected.meetings);
@@ -101,3 +107,48 @@ it.each(
     /is a packet.*City Council Packets/,
   ),
 );
+
+describe('docs/import.md says what “gone” rests on', () => {
+  const document = readFileSync(resolve(import.meta.dirname, '../../../../docs/import.md'), 'utf8');
+  const section = document.slice(
+    document.indexOf('## When a meeting is gone'),
+    document.indexOf('## Writing another'),
+  );
+  /** The cells of a row, by each of the platforms that it names. */
+  const rows = new Map(
+    [...section.matchAll(/^\| (`[^|]*) \|([^|]*)\|([^|]*)\|$/gm)].flatMap(
+      ([, names = '', days = '', basis = '']) =>
+        [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, { days, basis }] as const),
+    ),
+  );
+
+  it('has each platform once', () =>
+    expect([...rows.keys()].toSorted()).toEqual(Object.keys(importers).toSorted()));
+
+  const listed = scenarios['a meeting to come that the source removed is gone'].days;
+  const [before, after] = listed;
+  const removed = before.list.filter(({ id }) => id === 3);
+
+  it.each(startable)('$importer.name: its record decides, or else its list', async (platform) => {
+    const { meetings } = await outcomeOf(platform, [before, { ...after, unlisted: removed }]);
+    const basis = rows.get(platform.importer.name)?.basis ?? '';
+    expect(/record of the event|page of the meeting/.test(basis)).toBe(meetings[3]?.['vanished'] === false);
+  });
+
+  const heldDays = scenarios['a meeting that leaves the list by being held is not gone'].days;
+
+  it.each(startable)('$importer.name: whether its list keeps held meetings', async (platform) => {
+    // The list has an earlier meeting, and no longer this one, which it never had after its day.
+    const [listedBefore, listedAfter] = heldDays;
+    const { meetings } = await outcomeOf(platform, [
+      listedBefore,
+      {
+        today: listedAfter.today,
+        list: [...listedBefore.list.filter(({ id }) => id === 1), ...listedAfter.list],
+        unlisted: listedBefore.list.filter(({ id }) => id === 2),
+      },
+    ]);
+    const basis = rows.get(platform.importer.name)?.basis ?? '';
+    expect(/one list has held and coming meetings/.test(basis)).toBe(meetings[2]?.['vanished'] === true);
+  });
+});
