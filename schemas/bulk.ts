@@ -36,6 +36,10 @@ const fileSchema = z.strictObject({
   sha256,
   rows: count('Number of rows in the file.').optional(),
   table: table.optional(),
+  part_of: z
+    .literal('document_texts')
+    .optional()
+    .describe('Texts of documents, beside the tables; the file has those of one year.'),
   unpacked_bytes: count('Uncompressed size of a compressed file.').optional(),
 });
 

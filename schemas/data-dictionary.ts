@@ -81,7 +81,7 @@ const textsSection = (): string =>
   [
     '## Texts of documents',
     '',
-    'A folder of files may also have `document_texts.parquet`, `.ndjson` or `.csv`, with a row for each page of a document. It is no table: everything else works without it. A SQLite corpus has the texts that `civic documents fetch` keeps.',
+    'A folder of files may also have `document_texts.parquet`, `.ndjson` or `.csv`, with a row for each page of a document. It is no table: everything else works without it. A SQLite corpus has the texts that `civic documents fetch` keeps. A [dataset with texts](dataset.md#texts-of-documents) has them as `texts/<year>.parquet`, which a corpus in a folder may have instead.',
     '',
     '| column | type | null | unit | description |',
     '|---|---|---|---|---|',

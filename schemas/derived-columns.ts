@@ -5,7 +5,7 @@
 import { type Column, optional } from './columns.ts';
 import { meetings } from './tables/meetings.ts';
 import { motions } from './tables/decisions.ts';
-import { type FileName, type TableName, tableOf } from './tables/index.ts';
+import { type FileName, tableOf } from './tables/index.ts';
 
 /** A column of the row that `by` refers to. */
 export type DerivedColumn = {
@@ -59,7 +59,7 @@ export function derivedColumns(name: FileName): Readonly<Record<string, DerivedC
 }
 
 /** All columns of a table's Parquet file, in order. */
-export const publishedColumns = (name: TableName): Readonly<Record<string, Column>> => ({
+export const publishedColumns = (name: FileName): Readonly<Record<string, Column>> => ({
   ...tableOf(name).columns,
   ...Object.fromEntries(
     Object.entries(derivedColumns(name)).map(([column, { declared }]) => [column, declared]),

@@ -1,7 +1,7 @@
 /** Parquet columns of the tables, as DuckDB types (https://duckdb.org/docs/stable/sql/data_types/overview). */
 import type { ColumnType } from './columns.ts';
 import { publishedColumns } from './derived-columns.ts';
-import type { TableName } from './tables/index.ts';
+import type { FileName } from './tables/index.ts';
 
 const duckdbTypes: Record<ColumnType, string> = {
   id: 'VARCHAR',
@@ -23,7 +23,7 @@ const duckdbTypes: Record<ColumnType, string> = {
 export type ParquetColumn = { readonly name: string; readonly type: string; readonly nullable: boolean };
 
 /** Returns the columns of a table's Parquet file, in order: those of the table, then derived ones. */
-export const parquetColumns = (name: TableName): readonly ParquetColumn[] =>
+export const parquetColumns = (name: FileName): readonly ParquetColumn[] =>
   Object.entries(publishedColumns(name)).map(([column, { type, nullable }]) => ({
     name: column,
     type: duckdbTypes[type],

@@ -175,6 +175,9 @@ export const tableFileName = (table: string): string => `${table}.parquet`;
 export const changesFileName = (release: string, table: string): string =>
   `${changesFolder}/${release}/${table}.parquet`;
 export const changesFolder = 'changes';
+/** The texts of the documents of a year: `texts/2026.parquet`. */
+export const textsFileName = (year: string): string => `${textsFolder}/${year}.parquet`;
+export const textsFolder = 'texts';
 export const dataManifestName = 'manifest.json';
 export const releasesName = 'releases.json';
 export const dataPackageName = 'datapackage.json';

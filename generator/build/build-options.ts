@@ -26,6 +26,8 @@ export type BuildOptions = {
   readonly withPages?: boolean;
   /** The release that the dataset lists its changes against. */
   readonly previous?: PreviousRelease | undefined;
+  /** Whether the dataset has the texts of documents (default: false). */
+  readonly bulkTexts?: boolean | undefined;
   /** The kind of search index; default: the one that suits the number of meetings. */
   readonly index?: IndexKind | undefined;
   /** The indexes to write (default: all). Both are published; a benchmark measures the cost of each. */

@@ -65,7 +65,7 @@ async function writeDataset(
   { options, events, opened, output, previous: built }: Run,
   { counter, droppedRows }: BuiltPlaces,
 ): Promise<BulkOutput | undefined> {
-  const { config, folder, parts, findings, previous, forcesProcesses } = options;
+  const { config, folder, parts, findings, previous, forcesProcesses, bulkTexts } = options;
   const { corpus, globals } = opened;
   if (!parts.includes('bulk')) return undefined;
   const { snapshot, layout, redactions } = corpus;
@@ -76,6 +76,7 @@ async function writeDataset(
     rows: { file, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isUnfiltered },
     counts: counter.rows,
     onStep: (step) => events.onStep?.(step),
+    withTexts: bulkTexts,
     forcesProcesses,
     previous,
     folder,

@@ -28,6 +28,8 @@ type BulkInput = {
   /** The folder that artifacts are written to. */
   readonly stagingFolder: string;
   readonly onStep: (step: string) => void;
+  /** Whether texts of documents are part of it (default: false). */
+  readonly withTexts?: boolean | undefined;
   /** Starts exporter processes even for a small corpus. */
   readonly forcesProcesses?: boolean | undefined;
   /** The release that changes are computed against. */
@@ -51,11 +53,12 @@ export async function makeBulk(input: BulkInput): Promise<BulkOutput> {
   mkdirSync(spoolFolder);
   const metadata = { license: licenseName, license_url: licenseUrl, attribution: attributionOf(config) };
   const forms = await writeExports(
-    ['database', 'parquet'],
+    ['database', 'parquet', ...(input.withTexts === true ? (['texts'] as const) : [])],
     { rows, folder, spoolFolder, metadata, target: input.folder },
     { onStep, inProcesses: forcesProcesses },
   );
-  forms.forEach(({ counts }) => requireCounts(counts, input.counts));
+  // Texts are not counted by the check.
+  for (const { counts } of forms) if (counts.size > 0) requireCounts(counts, input.counts);
   const files = forms.flatMap(({ files }) => files);
   const release = describeRelease(rows.globals, files, previous);
   const changes =
@@ -100,8 +103,8 @@ function requireCounts(
 
 const keyOf = (name: string): string => archiveKey(dataPath(name));
 
-const mediaTypeOf = ({ table }: ExportedFile): string =>
-  table === undefined ? gzipMediaType : parquetMediaType;
+const mediaTypeOf = ({ unpackedBytes }: ExportedFile): string =>
+  unpackedBytes === undefined ? parquetMediaType : gzipMediaType;
 
 const entryOf = (file: ExportedFile): ManifestEntry => ({
   path: keyOf(file.name),
@@ -118,6 +121,7 @@ const dataFileOf = (file: ExportedFile): DataFile => ({
   sha256: file.sha256,
   rows: file.rows,
   ...(file.table !== undefined && { table: file.table }),
+  ...(file.part_of !== undefined && { part_of: file.part_of }),
   ...(file.unpackedBytes !== undefined && { unpacked_bytes: file.unpackedBytes }),
 });
 

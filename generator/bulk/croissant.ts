@@ -3,7 +3,7 @@ import type { DataFile } from '../../schemas/bulk.ts';
 import type { Column, ColumnType } from '../../schemas/columns.ts';
 import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { parquetMediaType } from '../store/artifact.ts';
 import {
   citation,
@@ -13,8 +13,9 @@ import {
   languagesOf,
   provenance,
   summaryOf,
-  type TableFile,
   tableFiles,
+  textsFiles,
+  textsName,
   titleOf,
 } from './card/identity.ts';
 import { plainText } from './card/markdown.ts';
@@ -91,7 +92,10 @@ export function croissant(dataset: Dataset): object {
     keywords,
     citeAs: citation(dataset),
     distribution: dataset.files.map((file) => fileObject(dataset, file)),
-    recordSet: tableFiles(dataset).map(recordSet),
+    recordSet: [
+      ...tableFiles(dataset).map(({ table, path }) => recordSet(table, table, path)),
+      ...textsFiles(dataset).map((file) => recordSet(textsName(file), 'document_texts', file.path)),
+    ],
   };
 }
 
@@ -118,15 +122,17 @@ const fileObject = ({ config }: Dataset, { path, bytes, sha256, media_type }: Da
   sha256,
 });
 
-const recordSet = ({ table: name, path }: TableFile) => {
-  const { description, key } = tableOf(name);
+const recordSet = (name: string, table: FileName, path: string) => {
+  const { description, key, unique } = tableOf(table);
+  const keys = table === 'document_texts' ? (unique[0] ?? []) : [key];
+  const references = keys.map((column) => ({ '@id': fieldId(name, column) }));
   return {
     '@type': 'cr:RecordSet',
     '@id': name,
     name,
     description,
-    key: { '@id': fieldId(name, key) },
-    field: Object.entries(publishedColumns(name)).map(([column, declared]) =>
+    key: references.length === 1 ? references[0] : references,
+    field: Object.entries(publishedColumns(table)).map(([column, declared]) =>
       field(name, column, declared, path),
     ),
   };
@@ -151,7 +157,7 @@ const dataTypes: Record<ColumnType, string> = {
   evidence: 'sc:Text',
 };
 
-const field = (table: TableName, name: string, column: Column, path: string) => ({
+const field = (table: string, name: string, column: Column, path: string) => ({
   '@type': 'cr:Field',
   '@id': fieldId(table, name),
   name,

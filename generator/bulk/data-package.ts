@@ -4,7 +4,7 @@ import type { Column, ColumnType, Table } from '../../schemas/columns.ts';
 import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
 import { dataPackageName } from '../../schemas/paths.ts';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { idPattern, instantPattern, isCalendarDate, slugPattern, timePattern } from '../../schemas/values.ts';
 import {
   dataUrl,
@@ -13,8 +13,9 @@ import {
   otherFiles,
   provenance,
   summaryOf,
-  type TableFile,
   tableFiles,
+  textsFiles,
+  textsName,
   titleOf,
 } from './card/identity.ts';
 import { plainText } from './card/markdown.ts';
@@ -39,7 +40,11 @@ export const dataPackage = (dataset: Dataset): object => ({
     { title: plainText(dataset.config.name), path: dataset.config.site_url, roles: ['creator'] },
   ],
   keywords,
-  resources: [...tableFiles(dataset).map(tableResource), ...otherFiles(dataset).map(databaseResource)],
+  resources: [
+    ...tableFiles(dataset).map((file) => rowsResource(file.table, file.table, file)),
+    ...textsFiles(dataset).map((file) => rowsResource(textsName(file), 'document_texts', file)),
+    ...otherFiles(dataset).map(databaseResource),
+  ],
 });
 
 /** `exported_at` in `about` may be any text; the standard requires an instant. */
@@ -58,12 +63,12 @@ const resource = (name: string, description: string, { path, bytes, sha256, medi
   hash: `sha256:${sha256}`,
 });
 
-const tableResource = (file: TableFile) => ({
-  ...resource(file.table, tableOf(file.table).description, file),
+const rowsResource = (name: string, table: FileName, file: DataFile) => ({
+  ...resource(name, tableOf(table).description, file),
   type: 'table',
   format: 'parquet',
   rows: file.rows,
-  schema: tableSchema(file.table),
+  schema: tableSchema(table),
 });
 
 const databaseResource = (file: DataFile) => ({
@@ -72,18 +77,23 @@ const databaseResource = (file: DataFile) => ({
   compression: 'gz',
 });
 
-const tableSchema = (tableName: TableName) => {
+/** A page of a document is identified by two columns. */
+const keyOf = ({ name, key, unique }: Table): readonly string[] =>
+  name === 'document_texts' ? (unique[0] ?? []) : [key];
+
+const tableSchema = (tableName: FileName) => {
   const table = tableOf(tableName);
+  const key = keyOf(table);
   const foreignKeys = foreignKeysOf(table);
   return {
     $schema: profile('tableschema'),
     fields: Object.entries(publishedColumns(tableName)).map(([name, column]) =>
-      field(name, column, name === table.key),
+      field(name, column, key.length === 1 && key[0] === name),
     ),
     // Parquet has its own nulls, so an empty text is a value.
     missingValues: [],
-    primaryKey: [table.key],
-    ...(table.unique.length > 0 && { uniqueKeys: table.unique }),
+    primaryKey: key,
+    ...(key.length === 1 && table.unique.length > 0 && { uniqueKeys: table.unique }),
     ...(foreignKeys.length > 0 && { foreignKeys }),
   };
 };

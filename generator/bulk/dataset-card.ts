@@ -1,6 +1,14 @@
 /** The dataset card: the page of the dataset on a hub, and the README of its folder. */
 import { licenseName, licenseUrl } from '../../schemas/license.ts';
-import { checksumsName, croissantName, dataManifestName, dataPackageName } from '../../schemas/paths.ts';
+import { quoteText } from '../../schemas/ddl.ts';
+import {
+  checksumsName,
+  croissantName,
+  dataManifestName,
+  dataPackageName,
+  tableFileName,
+  textsFileName,
+} from '../../schemas/paths.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { formatBytes, formatCount } from '../system/terminal.ts';
 import { examples } from './card/examples.ts';
@@ -15,6 +23,7 @@ import {
   summaryOf,
   type TableFile,
   tableFiles,
+  textsFiles,
   titleOf,
 } from './card/identity.ts';
 import { autolink, codeBlock, escapeMarkdown, link, markdownTable, yamlText } from './card/markdown.ts';
@@ -31,6 +40,7 @@ export const datasetCard = (dataset: Dataset): string =>
     introduction(dataset),
     section('How to open it', examples(dataset)),
     section('Tables', tables(dataset)),
+    ...(textsFiles(dataset).length === 0 ? [] : [section('Texts of documents', texts(dataset))]),
     section('Releases and changes', updating(dataset)),
     section('Checksums', checksums(dataset)),
     section('Limits', limits(dataset)),
@@ -57,6 +67,7 @@ const cardHeader = (dataset: Dataset): string =>
     item(sizeCategory(tableFiles(dataset).reduce((sum, { rows }) => sum + rows, 0))),
     'configs:',
     ...tableFiles(dataset).flatMap(configuration),
+    ...(textsFiles(dataset).length === 0 ? [] : textsConfiguration),
     '---',
   ].join('\n');
 
@@ -66,6 +77,11 @@ const configuration = ({ table, path }: TableFile): string[] => [
   item(`config_name: ${table}`),
   `    data_files: data/${path}`,
   ...(table === defaultTable ? ['    default: true'] : []),
+];
+
+const textsConfiguration = [
+  item('config_name: document_texts'),
+  `    data_files: data/${textsFileName('*')}`,
 ];
 
 /** `10M<n<100M`: powers of ten, as the hub names them. */
@@ -112,6 +128,38 @@ Join keys are the same in every table: \`muni_id\` refers to \`municipalities.id
 releases. Money is in cents of the currency of the place’s country; \`datapackage.json\` lists units and allowed values. Parquet has native
 lists and booleans, \`DATE\` for days and \`TIMESTAMP\` in UTC for instants. SQLite stores lists as JSON arrays, booleans as 0 and 1, and
 days and instants as ISO 8601 text. A place’s local time of day is text, \`HH:MM\`.`;
+}
+
+/** The texts are beside the tables, since they are larger than all of them. */
+function texts(dataset: Dataset): string {
+  const files = textsFiles(dataset);
+  const rows = files.map((file) => [
+    link(file.path, dataUrl(dataset.config, file.path)),
+    formatCount(file.rows ?? 0),
+    formatBytes(file.bytes),
+  ]);
+  const latest = files.at(-1)?.path ?? '';
+  const columns = Object.entries(tableOf('document_texts').columns).map(
+    ([name, { description }]) => `- \`${name}\`: ${description}`,
+  );
+  return `What agendas, packets, minutes and transcripts say, a row a page, in a file for each year of meetings. \`document_sha256\` is \`sha256\` of
+\`documents\`; the key is \`document_sha256\` and \`page\`. They are not in the SQLite database, and \`changes\` has none of them: a file whose
+checksum is another one is downloaded again. Text that was read by OCR may have wrong letters.
+
+${markdownTable(['file', 'pages', 'size'], ['pages', 'size'], rows)}
+
+${columns.join('\n')}
+
+Packets contain letters of private persons. Do not publish the texts so that search engines list the names in them.
+
+${codeBlock(
+  'sql',
+  `SELECT d.meeting_id, d.kind, d.url, t.page, t.read_by, t.text
+FROM read_parquet(${quoteText(dataUrl(dataset.config, latest))}) AS t
+JOIN read_parquet(${quoteText(dataUrl(dataset.config, tableFileName('documents')))}) AS d ON d.sha256 = t.document_sha256
+WHERE t.text ILIKE '%backup generator%'
+ORDER BY d.meeting_id, t.page;`,
+)}`;
 }
 
 const checksums = ({ config }: Dataset): string => `In the folder with the downloaded files:

@@ -8,7 +8,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteName, quoteText } from '../../schemas/ddl.ts';
 import { type ParquetColumn, parquetColumns } from '../../schemas/parquet.ts';
 import { tableFileName } from '../../schemas/paths.ts';
-import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { type FileName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-rows.ts';
 import { withDerivedColumns } from './derived-columns.ts';
 import type { RowCounts } from './database.ts';
@@ -115,21 +115,33 @@ async function copyTable(
   { folder, metadata }: ParquetOptions,
 ): Promise<void> {
   const target = join(folder, tableFileName(name));
-  let size = rowGroupSize(name, count);
-  await connection.run(copyStatement(ndjson, target, name, size, metadata));
-  // Min and max values may be longer than estimated.
-  for (; footerBytes(target) > footerMaxBytes; size *= 2)
-    await connection.run(copyStatement(ndjson, target, name, size * 2, metadata));
-  rmSync(ndjson);
+  await copyRows(connection, { ndjson, target, name, rowsPerGroup: rowGroupSize(name, count) }, metadata);
 }
 
-function copyStatement(
-  ndjson: string,
-  target: string,
-  name: TableName,
-  rowsPerGroup: number,
+/** A file of rows to convert. */
+export type RowsCopy = {
+  readonly ndjson: string;
+  readonly target: string;
+  readonly name: FileName;
+  /** Doubled until the footer is small enough. */
+  readonly rowsPerGroup: number;
+};
+
+/** Converts NDJSON whose keys are column numbers to Parquet, and removes it. */
+export async function copyRows(
+  connection: DuckDBConnection,
+  copy: RowsCopy,
   metadata: FileMetadata,
-): string {
+): Promise<void> {
+  let { rowsPerGroup } = copy;
+  await connection.run(copyStatement(copy, metadata));
+  // Min and max values may be longer than estimated.
+  for (; footerBytes(copy.target) > footerMaxBytes; rowsPerGroup *= 2)
+    await connection.run(copyStatement({ ...copy, rowsPerGroup: rowsPerGroup * 2 }, metadata));
+  rmSync(copy.ndjson);
+}
+
+function copyStatement({ ndjson, target, name, rowsPerGroup }: RowsCopy, metadata: FileMetadata): string {
   const columns = parquetColumns(name);
   const selected = columns.map(({ name, type }, index) => `"${index}"::${type} AS ${quoteName(name)}`);
   const types = columns.map((column, index) => `'${index}': ${quoteText(jsonType(column))}`);

@@ -9,7 +9,7 @@ import type { ExportedFile } from './write-form.ts';
 export type Release = {
   /** `2026-11-20`, `2026-11-20-2`. */
   readonly name: string;
-  /** Whether any table differs from the previous release; if none does, this is the previous release. */
+  /** Whether any table, or any text of documents, differs from the previous release; if none does, this is the previous release. */
   readonly isNew: boolean;
   readonly exportedAt?: string;
   readonly corpusVersion?: string;
@@ -54,7 +54,12 @@ export function describeRelease(
 
 const differs = (files: readonly ExportedFile[], { manifest }: PreviousRelease): boolean => {
   const before = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
-  return files.some(({ name, table, sha256 }) => table !== undefined && before.get(name) !== sha256);
+  const texts = new Set(files.filter(({ part_of }) => part_of !== undefined).map(({ name }) => name));
+  return (
+    files.some(
+      ({ name, table, sha256 }) => (table !== undefined || texts.has(name)) && before.get(name) !== sha256,
+    ) || manifest.files.some(({ path, part_of }) => part_of !== undefined && !texts.has(path))
+  );
 };
 
 /** Returns a name that no earlier release has: mirrors identify releases by name, and URLs of cached changes contain it. */

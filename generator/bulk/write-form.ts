@@ -10,11 +10,12 @@ import { explainWrite } from '../store/write-errors.ts';
 import type { CheckedRows } from './checked-rows.ts';
 import { type RowCounts, writeDatabase } from './database.ts';
 import { gzipFile } from './gzip.ts';
+import { writeTexts } from './texts.ts';
 import { type FileMetadata, writeParquetTables } from './parquet-tables.ts';
 
 /** What to write, as plain data that another process can receive. */
 export type ExportSetup = {
-  readonly form: 'database' | 'parquet';
+  readonly form: 'database' | 'parquet' | 'texts';
   readonly rows: CheckedRows;
   /** Output folder. */
   readonly folder: string;
@@ -33,6 +34,8 @@ export type ExportedFile = {
   /** Rows of the table, or of all tables in the database. */
   readonly rows: number;
   readonly table?: TableName;
+  /** Only for texts of documents. */
+  readonly part_of?: 'document_texts';
   /** Only for a compressed file. */
   readonly unpackedBytes?: number;
 };
@@ -60,6 +63,17 @@ const forms: Record<ExportSetup['form'], WriteForm> = {
       return { name, ...(await hashFile(join(folder, name))), rows: counts.get(table) ?? 0, table };
     });
     return { counts, files: await Promise.all(files) };
+  },
+
+  async texts({ rows, folder, spoolFolder, metadata }, onStep) {
+    const written = await writeTexts(rows, { folder, spoolFolder, metadata, onStep });
+    const files = written.map(async ({ name, rows: count }): Promise<ExportedFile> => ({
+      name,
+      ...(await hashFile(join(folder, name))),
+      rows: count,
+      part_of: 'document_texts',
+    }));
+    return { counts: new Map(), files: await Promise.all(files) };
   },
 };
 

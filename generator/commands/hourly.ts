@@ -127,6 +127,7 @@ async function runCommand(context: CommandContext, corpus: string, options: Opti
         options.maxLoss,
         ...(options.verify === true ? ['--verify'] : []),
         ...(options.indexVersion === undefined ? [] : ['--index-version', String(options.indexVersion)]),
+        ...(options.bulkTexts === true ? ['--bulk-texts'] : []),
         ...(options.adopt === true ? ['--adopt'] : []),
         ...(expectations === undefined ? [] : ['--expectations', expectations]),
         ...(options.force === true ? ['--force'] : []),

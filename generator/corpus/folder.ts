@@ -1,6 +1,7 @@
 /** A corpus in a folder with one file per table. */
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textsFolder } from '../../schemas/paths.ts';
 import { type FileName, isFileName } from '../../schemas/tables/index.ts';
 import { type Report, showValue } from './rows/finding.ts';
 import { readCsv } from './formats/csv.ts';
@@ -16,7 +17,7 @@ const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;
 /** A file of the folder. */
 export type FolderFile = { readonly name: FileName; readonly path: string };
 
-/** The table files of a folder, one per table, and the file with texts of documents. Misnamed table files are reported; other files are ignored. */
+/** The table files of a folder, one per table, and the files with texts of documents. Misnamed table files are reported; other files are ignored. */
 export async function filesOfFolder(folder: string, report: Report): Promise<FolderFile[]> {
   const files = new Map<FileName, FolderFile>();
   for (const entry of (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()) {
@@ -33,7 +34,18 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
       else reportFile(name, entry, kind, 'Replace it by a file with the rows of the table.', report);
     }
   }
-  return [...files.values()];
+  const texts = files.has('document_texts') ? [] : await yearsOfTexts(folder);
+  return [...files.values(), ...texts];
+}
+
+const yearFile = /^\d{4}\.parquet$/;
+
+/** The texts of documents as the dataset has them: `texts/<year>.parquet`. */
+async function yearsOfTexts(folder: string): Promise<FolderFile[]> {
+  const path = join(folder, textsFolder);
+  if ((await stat(path).catch(() => undefined))?.isDirectory() !== true) return [];
+  const names = (await readdir(path)).filter((name) => yearFile.test(name)).toSorted();
+  return names.map((name) => ({ name: 'document_texts', path: join(path, name) }));
 }
 
 const isTableInOtherCase = (name: string): boolean => !isFileName(name) && isFileName(name.toLowerCase());

@@ -126,11 +126,15 @@ async function stageFolder(path: string, staging: Staging): Promise<Opened> {
   const inputs = files.flatMap((file) =>
     file.name === 'document_texts' ? [] : [{ name: file.name, records: recordsOf(file) }],
   );
-  const texts = files.find(({ name }) => name === 'document_texts');
-  const textsInput = texts && { records: recordsOf(texts) };
+  const texts = files.filter(({ name }) => name === 'document_texts');
+  const textsInput = texts.length === 0 ? undefined : { records: inSequence(texts.map(recordsOf)) };
   const staged = await stage(inputs, textsInput, missing, staging);
   requireUnchanged();
   return staged;
+}
+
+async function* inSequence<T>(parts: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const part of parts) yield* part;
 }
 
 async function stage(

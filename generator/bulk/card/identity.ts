@@ -55,9 +55,16 @@ export const tableFiles = ({ files }: Dataset): readonly TableFile[] => files.fi
 const isTableFile = (file: DataFile): file is TableFile =>
   file.table !== undefined && file.rows !== undefined;
 
-/** The files that are not a single table: the database. */
+/** The texts of documents, a file a year. */
+export const textsFiles = ({ files }: Dataset): readonly DataFile[] =>
+  files.filter(({ part_of }) => part_of !== undefined);
+
+/** The files that are neither a single table nor texts: the database. */
 export const otherFiles = ({ files }: Dataset): readonly DataFile[] =>
-  files.filter((file) => !isTableFile(file));
+  files.filter((file) => !isTableFile(file) && file.part_of === undefined);
+
+/** `texts-2026`: names the texts of a year to programs. */
+export const textsName = ({ path }: DataFile): string => path.replace('/', '-').replace(/\.parquet$/, '');
 
 /** The day of a release; undefined if its corpus has no date. */
 export function dayOf({ name }: Release): string | undefined {

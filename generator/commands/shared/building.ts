@@ -31,6 +31,7 @@ export type BuildCommandOptions = {
   readonly only: readonly Part[];
   readonly asOf: Date;
   readonly previous?: PreviousRelease | undefined;
+  readonly bulkTexts?: true;
   readonly skipInvalid?: true;
   readonly index?: IndexKind;
   readonly indexVersion?: Version;
@@ -72,6 +73,7 @@ export async function buildWithProgress(
     parts: options.only,
     asOf: options.asOf,
     previous: options.previous,
+    bulkTexts: options.bulkTexts,
     index: options.index,
     indexVersion: options.indexVersion,
     incremental: options.incremental,

@@ -4,7 +4,13 @@ import type { IndexKind } from '../../search/begin-search.ts';
 import { type Part, parts } from '../../../schemas/paths.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 
-export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; index?: IndexKind };
+export type CorpusOptions = {
+  config?: string;
+  asOf: Date;
+  skipInvalid?: true;
+  bulkTexts?: true;
+  index?: IndexKind;
+};
 
 export const indexKinds: readonly IndexKind[] = ['minisearch', 'packed'];
 
@@ -33,7 +39,8 @@ export const addCorpusOptions = (command: Command): Command =>
     .option(
       '--skip-invalid',
       'drop invalid rows and the rows that depend on them, report each, and build the rest',
-    );
+    )
+    .option('--bulk-texts', 'put the texts of documents into the dataset too, which makes it much larger');
 
 export function parsePath(text: string): string {
   if (text.trim() !== '') return text;

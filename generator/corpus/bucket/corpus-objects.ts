@@ -1,6 +1,7 @@
 /** The objects of a corpus in a bucket: finds, lists and downloads them. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textsFolder } from '../../../schemas/paths.ts';
 import { UserError } from '../../system/errors.ts';
 import type { ObjectStore, StoredObject } from '../../store/object-store.ts';
 
@@ -31,6 +32,7 @@ export async function copyFromBucket(
   const { store, file, objects } = await listCorpus(location);
   const copy = join(workFolder, 'copy');
   await mkdir(copy);
+  if (objects.some(({ key }) => key.includes('/'))) await mkdir(join(copy, textsFolder));
   for (const { key } of objects) {
     onFile(key);
     if (!(await store.download(key, join(copy, key)))) throw nothingAt(location);
@@ -67,7 +69,9 @@ export async function listCorpus(location: string): Promise<ListedCorpus> {
   return { store, file, objects };
 }
 
-/** The wanted objects in the folder itself; objects in deeper folders are ignored. */
+const textsOfYear = new RegExp(`^${textsFolder}/\\d{4}\\.parquet$`);
+
+/** The wanted objects in the folder itself, and texts of documents by year; objects in deeper folders are ignored. */
 async function objectsIn(
   store: ObjectStore,
   prefix: string,
@@ -75,7 +79,8 @@ async function objectsIn(
 ): Promise<StoredObject[]> {
   const objects: StoredObject[] = [];
   for await (const object of store.list(prefix))
-    if (!object.key.includes('/') && isWanted(object.key)) objects.push(object);
+    if (isWanted(object.key) && (!object.key.includes('/') || textsOfYear.test(object.key)))
+      objects.push(object);
   return objects;
 }
 

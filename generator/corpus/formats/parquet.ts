@@ -1,4 +1,5 @@
 /** Parquet files, read by DuckDB. */
+import { hash } from 'node:crypto';
 import { symlink } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -61,7 +62,8 @@ const firstLine = (error: unknown): string => String(error).split('\n')[0] ?? ''
 
 /** DuckDB treats `*`, `?` and `[` in paths as patterns, and does not read gzipped Parquet. A copy or link avoids both. */
 async function safeCopy({ name, path, workFolder }: TableFile): Promise<string> {
-  const copy = join(workFolder, `${name}.parquet`);
+  // Texts of documents are in several files.
+  const copy = join(workFolder, `${name}-${hash('sha256', path).slice(0, 16)}.parquet`);
   if (path.endsWith('.gz')) await pipeline(readBytes(path), createWriteStream(copy));
   else await symlink(resolve(path), copy);
   return copy;

@@ -28,6 +28,7 @@ export type TestBuildOptions = {
   parts?: readonly Part[];
   index?: IndexKind;
   miniSearchMax?: number;
+  bulkTexts?: boolean;
   previous?: PreviousRelease;
   forcesProcesses?: boolean;
 };
