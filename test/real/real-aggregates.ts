@@ -47,6 +47,10 @@ const single = (table: TableName): Asked[] =>
   [...aggregatesOf(table).keys()].map((column) => ({ table, group_by: [column] }));
 
 export const wideAggregates: readonly Asked[] = tableNames.flatMap(widest);
+/** One of each table, with columns of all its parts. */
+export const widestOfEach = wideAggregates.filter(
+  ({ table }, index, all) => all.findIndex((other) => other.table === table) === index,
+);
 export const singleGroups: readonly Asked[] = tableNames.flatMap(single);
 
 /** An answer of a server that has read nothing yet, and what it read. */
