@@ -23,8 +23,8 @@ export const indexPointerSchema = z.object({
   segments: z.array(indexFileSchema).min(1),
   /** Tombstones of the segments. Absent if the index is a single fully live segment. */
   live: indexFileSchema.optional(),
-  /** Every place of the corpus (engine/known-places.ts). Absent in indexes that know only the places of their documents. */
-  places_file: indexFileSchema.optional(),
+  /** Every place of the corpus (engine/known-places.ts). */
+  places_file: indexFileSchema,
   /** Number of searchable meetings, and number of their places. */
   meetings: z.int().min(0),
   places: z.int().min(0),
@@ -45,5 +45,5 @@ export type IndexPointer = z.infer<typeof indexPointerSchema>;
 export const indexFilesOf = ({ segments, live, places_file: places }: IndexPointer): IndexFile[] => [
   ...segments,
   ...(live ? [live] : []),
-  ...(places ? [places] : []),
+  places,
 ];

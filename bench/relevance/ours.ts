@@ -8,6 +8,8 @@ import { type Rescoring, rescoring } from '../../search-lambda/engine/ranking/re
 import { search } from '../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import { rankedDepth } from './measures.ts';
+import { placesFileOf } from '../../test/support/search/known-places.ts';
+import { readFrom } from '../../test/support/search/search-documents.ts';
 import type { Engine, Ranking } from './ranking.ts';
 
 export const firstStageName = 'this project, first stage only';
@@ -85,9 +87,14 @@ function packed(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   for (const document of documents) builder.add(document, null, document.place);
   const { facts } = builder;
   const { name, file, sha256 } = packInMemory(documents, facts);
+  const places = placesFileOf(documents);
+  const files = new Map([
+    [name, file],
+    [places.file.name, places.body],
+  ]);
   return openIndex(
-    pointerTo([{ name, bytes: file.length, sha256 }], facts),
-    (_, offset, length) => Promise.resolve(file.subarray(offset, offset + length)),
+    pointerTo([{ name, bytes: file.length, sha256 }], facts, places.file),
+    readFrom(files),
     () => Promise.resolve(),
   );
 }

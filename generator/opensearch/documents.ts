@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../../schemas/config.ts';
 import type { RecordIndexName } from '../../schemas/paths.ts';
 import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
-import type { KnownPlace } from '../../search-lambda/engine/known-places.ts';
+import type { KnownPlace } from '../../search-lambda/engine/search-index.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { bagOf, bagLength } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex, version } from '../../search-lambda/opensearch/format.ts';

@@ -41,7 +41,7 @@ export class AllIndexes implements SearchPart {
   async write(
     updatedAt: NewestUpdates,
     onStep: (step: string) => void,
-    places?: IndexFile,
+    places: IndexFile,
   ): Promise<WrittenIndex> {
     await using workers = new WorkerPool(this.#memory);
     const write = (part: IndexPart | undefined, name: string): Promise<WrittenIndex> | undefined =>

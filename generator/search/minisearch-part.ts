@@ -56,7 +56,7 @@ export class MiniSearchPart implements IndexPart {
   async write(
     updatedAt: NewestUpdates,
     onStep: (step: string) => void,
-    places?: IndexFile,
+    places: IndexFile,
   ): Promise<WrittenIndex> {
     onStep('Writing the search index');
     const writer = new MiniSearchWriter();

@@ -24,7 +24,7 @@ export type IndexPart = {
   readonly write: (
     updatedAt: NewestUpdates,
     onStep: (step: string) => void,
-    places?: IndexFile,
+    places: IndexFile,
     workers?: WorkerPool,
   ) => Promise<WrittenIndex>;
 };

@@ -4,7 +4,7 @@ import { localConfig } from '../../schemas/config.ts';
 import { indexPointerSchema } from '../../schemas/index-pointer.ts';
 import { indexKeys, indexNames, indexSegmentKey } from '../../schemas/paths.ts';
 import { decodeKnownPlaces } from '../../search-lambda/engine/known-places.ts';
-import type { IndexedPlace } from '../../search-lambda/engine/search-index.ts';
+import type { KnownPlace } from '../../search-lambda/engine/search-index.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { ServiceAnswer } from '../system/ask-service.ts';
 import { localOrigin } from '../system/config.ts';
@@ -20,7 +20,7 @@ export type BuiltSearch = {
   /** Pointers of its indexes. */
   readonly pointers: readonly Uint8Array[];
   /** The places of its corpus. */
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
 };
 
 /** Opens the search of a built folder; undefined if the build has none. */
@@ -56,9 +56,9 @@ export async function openBuiltSearch(
   };
 }
 
-async function placesOf(files: BuiltFiles, pointer: Uint8Array): Promise<readonly IndexedPlace[]> {
+async function placesOf(files: BuiltFiles, pointer: Uint8Array): Promise<readonly KnownPlace[]> {
   const { places_file: file } = indexPointerSchema.parse(JSON.parse(Buffer.from(pointer).toString()));
-  const body = file && (await files.read(indexSegmentKey(file.name)));
+  const body = await files.read(indexSegmentKey(file.name));
   return body === undefined ? [] : decodeKnownPlaces(body);
 }
 

@@ -1,5 +1,4 @@
-import type { IndexedPlace, IndexFacts, SearchDocument } from './search-index.ts';
-import { compareText } from './text/compare.ts';
+import type { IndexFacts, SearchDocument } from './search-index.ts';
 
 /** Accumulates the facts of an index, document by document. */
 export class FactsBuilder {
@@ -39,17 +38,3 @@ export class FactsBuilder {
 
 /** Compares instants without the final `Z`, so that fractional seconds sort later. */
 const isLater = (a: string, b: string): boolean => a.slice(0, -1) > b.slice(0, -1);
-
-/** Collects the places of documents. */
-export class PlacesBuilder {
-  readonly #places = new Map<string, IndexedPlace>();
-
-  add({ place: key, city: name, state, kind }: SearchDocument): void {
-    if (!this.#places.has(key)) this.#places.set(key, { key, name, state, kind });
-  }
-
-  /** The places by key. */
-  get places(): IndexedPlace[] {
-    return [...this.#places.values()].toSorted((a, b) => compareText(a.key, b.key));
-  }
-}

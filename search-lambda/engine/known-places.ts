@@ -11,11 +11,8 @@ import * as z from 'zod';
 import { searchKinds } from '../../schemas/search-parameters.ts';
 import type { IndexFile } from '../../schemas/index-pointer.ts';
 import { IndexFault } from './index-fault.ts';
-import type { IndexedPlace } from './search-index.ts';
+import type { KnownPlace } from './search-index.ts';
 import { compareText } from './text/compare.ts';
-
-/** A place of a corpus. */
-export type KnownPlace = IndexedPlace & Required<Pick<IndexedPlace, 'searchable'>>;
 
 const count = z.int().min(0);
 /** A place as a row of a JSON list. */
@@ -41,12 +38,12 @@ export const placeRows = (places: readonly KnownPlace[]): PlaceRow[] =>
       name,
       state,
       kind,
-      searchable?.meetings ?? 0,
-      searchable?.decisions ?? 0,
+      searchable.meetings,
+      searchable.decisions,
       website ?? null,
     ]);
 
-export const placesOfRows = (rows: readonly PlaceRow[]): IndexedPlace[] =>
+export const placesOfRows = (rows: readonly PlaceRow[]): KnownPlace[] =>
   rows.map(([key, name, state, kind, meetings, decisions, website]) => ({
     key,
     name,
@@ -68,7 +65,7 @@ export function encodeKnownPlaces(places: readonly KnownPlace[]): { file: IndexF
  * Decodes the places of a corpus.
  * @throws {IndexFault} if the file is damaged
  */
-export function decodeKnownPlaces(body: Uint8Array): IndexedPlace[] {
+export function decodeKnownPlaces(body: Uint8Array): KnownPlace[] {
   return placesOfRows(parsed(body));
 }
 

@@ -7,7 +7,7 @@ import { versions as packedVersions } from './packed/format/layout.ts';
 import { format as packed } from './packed/format/segment-file.ts';
 import { openPacked } from './packed/query/open-packed.ts';
 import { readWhole } from './whole-file.ts';
-import type { IndexedPlace, OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
+import type { KnownPlace, OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
  * Opens the index that a pointer names. All bytes are verified before use. Yields with `turn` between slices of work.
@@ -25,9 +25,8 @@ export async function openIndex(
       `The index has a format that this program does not know (${JSON.stringify(pointer.format)}).`,
     );
   if (!known.versions.includes(pointer.version)) throw unknownVersion(pointer.version, known.versions);
-  const { places_file: file } = pointer;
-  const places = file === undefined ? undefined : readKnownPlaces(file, read, turn);
-  const [index] = await Promise.all([known.open(pointer, read, turn, { places, ...options }), places]);
+  const places = readKnownPlaces(pointer.places_file, read, turn);
+  const [index] = await Promise.all([known.open(pointer, places, read, turn, options), places]);
   if (index.facts.meetings !== pointer.meetings)
     throw new IndexFault(
       `The index has ${index.facts.meetings} meetings, but its pointer says ${pointer.meetings}.`,
@@ -39,7 +38,7 @@ const readKnownPlaces = async (
   file: IndexFile,
   read: ReadBytes,
   turn: Turn,
-): Promise<readonly IndexedPlace[]> => decodeKnownPlaces(await readWhole(file, read, turn));
+): Promise<readonly KnownPlace[]> => decodeKnownPlaces(await readWhole(file, read, turn));
 
 /** @throws {IndexFault} if there are several segments, or superseded documents */
 function singleSegment({ segments, live }: IndexPointer): IndexFile {
@@ -55,6 +54,7 @@ type Format = {
   readonly versions: readonly number[];
   readonly open: (
     pointer: IndexPointer,
+    places: Promise<readonly KnownPlace[]>,
     read: ReadBytes,
     turn: Turn,
     options: OpenOptions,
@@ -64,7 +64,7 @@ type Format = {
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     versions: [miniSearch.version],
-    open: async (pointer, read, turn, { places }) =>
+    open: async (pointer, places, read, turn) =>
       openMiniSearch(await readWhole(singleSegment(pointer), read, turn), await places),
   },
   [packed]: { versions: packedVersions, open: openPacked },

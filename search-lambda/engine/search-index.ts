@@ -94,7 +94,7 @@ export type IndexFacts = {
   readonly states: readonly string[];
 };
 
-/** A place that an index knows, whether or not it has documents of it. */
+/** The place of a document. */
 export type IndexedPlace = {
   /** Country and slug: `US/ann-arbor`. */
   readonly key: string;
@@ -102,8 +102,12 @@ export type IndexedPlace = {
   /** Full name of its state or province. */
   readonly state: string;
   readonly kind: SearchKind;
-  /** What can be searched of it. Absent if the index was written without the places of its corpus. */
-  readonly searchable?: { readonly meetings: number; readonly decisions: number } | undefined;
+};
+
+/** A place of the corpus, whether or not an index has documents of it. */
+export type KnownPlace = IndexedPlace & {
+  /** What can be searched of it. */
+  readonly searchable: { readonly meetings: number; readonly decisions: number };
   /** Its official website, if known. */
   readonly website?: string | undefined;
 };
@@ -214,7 +218,7 @@ export type Counts = {
 export interface SearchIndex {
   readonly facts: IndexFacts;
   /** The places of its corpus, by key; those of its documents if it was written without the others. */
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
   /**
    * Returns the top `limit` of the documents that match the query and the filters, sorted by score descending, then date
    * descending, then id ascending.
@@ -263,8 +267,6 @@ export type OpenOptions = {
   readonly memoryBytes?: number | undefined;
   /** An open index whose resident parts are reused instead of read again, if the new index also has them. */
   readonly previous?: SearchIndex | undefined;
-  /** The places of its corpus; default: those of its documents. */
-  readonly places?: Promise<readonly IndexedPlace[] | undefined> | undefined;
 };
 
 /** Yields between slices of a long load, so that requests are answered in between. Resolves when the load may continue. */

@@ -17,7 +17,7 @@ import type {
   Counts,
   DatePosition,
   Filters,
-  IndexedPlace,
+  KnownPlace,
   SearchDocument,
   SearchIndex,
 } from './search-index.ts';
@@ -53,7 +53,7 @@ export type Answer = {
   /** What the hits match, for snippets; undefined if the text has no word. */
   readonly query: QueryNode | undefined;
   /** Places named in the query. */
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
   readonly counts: Counts | undefined;
   /** A text that has matches; only if none of the hits has all of this one. */
   readonly suggestion: string | undefined;

@@ -8,13 +8,13 @@ import type {
 } from '../../schemas/search.ts';
 import type { Answer } from '../engine/search.ts';
 import type { RankedHit } from '../engine/ranking/rank.ts';
-import type { IndexedPlace, SearchDecision } from '../engine/search-index.ts';
+import type { KnownPlace, SearchDecision } from '../engine/search-index.ts';
 import { snippetOf } from '../engine/snippet.ts';
 import { cursorScope, type SearchRequest } from './parameters.ts';
 import { encodeCursor } from './cursor.ts';
 
 /** An answer, with the places of the index by key, which name those of facets. */
-export type NamedAnswer = Answer & { readonly known: ReadonlyMap<string, IndexedPlace> };
+export type NamedAnswer = Answer & { readonly known: ReadonlyMap<string, KnownPlace> };
 
 /** The response to /search. */
 export const searchBody = (request: SearchRequest, answer: NamedAnswer): SearchResponse => ({
@@ -141,7 +141,7 @@ function mutable(
   };
 }
 
-const recognizedPlace = ({ key, name, state, searchable, website }: IndexedPlace): RecognizedPlace => ({
+const recognizedPlace = ({ key, name, state, searchable, website }: KnownPlace): RecognizedPlace => ({
   ...keyParts(key),
   city: name,
   name,

@@ -4,7 +4,7 @@ import { type ParameterName, type SearchKind, searchParameters } from '../../sch
 import { similarNames } from '../../schemas/names/similar-names.ts';
 import { states } from '../../schemas/names/states.ts';
 import { recognizedIn } from '../engine/ranking/recognized.ts';
-import type { IndexedPlace } from '../engine/search-index.ts';
+import type { KnownPlace } from '../engine/search-index.ts';
 import { writtenWordsOf } from '../engine/text/analyzers.ts';
 import { fold } from '../../schemas/names/fold.ts';
 import { quoted, RequestFault } from './query-string.ts';
@@ -63,7 +63,7 @@ export function readChoice<const Choice extends string>(
 }
 
 /** Returns the key of the place with a slug. `country` distinguishes it from one of the other country. */
-export function readPlace(values: Values, places: readonly IndexedPlace[]): string | undefined {
+export function readPlace(values: Values, places: readonly KnownPlace[]): string | undefined {
   const slug = values.get('place') ?? '';
   const country = readChoice(values, 'country', searchParameters.country.enum);
   if (slug === '') {
@@ -88,7 +88,7 @@ export function readPlace(values: Values, places: readonly IndexedPlace[]): stri
 }
 
 /** The first place with a slug. */
-export const placeWithSlug = (slug: string, places: readonly IndexedPlace[]): IndexedPlace | undefined => {
+export const placeWithSlug = (slug: string, places: readonly KnownPlace[]): KnownPlace | undefined => {
   const [key] = slugIndexOf(places).get(slug) ?? [];
   return places.find((place) => place.key === key);
 };
@@ -101,7 +101,7 @@ const countryFault = (detail: string, facts: ProblemFacts = {}): RequestFault =>
 /** Longer texts are not compared with names. */
 const longestSlug = 100;
 
-function unknownPlace(slug: string, places: readonly IndexedPlace[], slugs: readonly string[]): RequestFault {
+function unknownPlace(slug: string, places: readonly KnownPlace[], slugs: readonly string[]): RequestFault {
   const [similar] = similarNames(slug, slugs);
   const closest = slug.length > longestSlug ? undefined : (namedSlug(slug, places) ?? similar);
   return new RequestFault(
@@ -112,27 +112,27 @@ function unknownPlace(slug: string, places: readonly IndexedPlace[], slugs: read
 }
 
 /** The slug of the only place that a value names: `new-york` and `nyc` name `new-york-ny`. */
-function namedSlug(value: string, places: readonly IndexedPlace[]): string | undefined {
+function namedSlug(value: string, places: readonly KnownPlace[]): string | undefined {
   const { named } = recognizedIn(writtenWordsOf(value.toLowerCase()), places);
   const [place] = named;
   return named.length === 1 && place !== undefined ? slugOf(place) : undefined;
 }
 
-const slugOf = ({ key }: IndexedPlace): string => key.slice(key.indexOf('/') + 1);
+const slugOf = ({ key }: KnownPlace): string => key.slice(key.indexOf('/') + 1);
 
-const placeMaps = new WeakMap<readonly IndexedPlace[], ReadonlyMap<string, IndexedPlace>>();
+const placeMaps = new WeakMap<readonly KnownPlace[], ReadonlyMap<string, KnownPlace>>();
 
 /** Places by key, computed once per index. */
-export function placesByKey(places: readonly IndexedPlace[]): ReadonlyMap<string, IndexedPlace> {
+export function placesByKey(places: readonly KnownPlace[]): ReadonlyMap<string, KnownPlace> {
   const known = placeMaps.get(places) ?? new Map(places.map((place) => [place.key, place]));
   placeMaps.set(places, known);
   return known;
 }
 
-const slugIndexes = new WeakMap<readonly IndexedPlace[], ReadonlyMap<string, readonly string[]>>();
+const slugIndexes = new WeakMap<readonly KnownPlace[], ReadonlyMap<string, readonly string[]>>();
 
 /** The keys of places by slug, computed once per index. */
-function slugIndexOf(places: readonly IndexedPlace[]): ReadonlyMap<string, readonly string[]> {
+function slugIndexOf(places: readonly KnownPlace[]): ReadonlyMap<string, readonly string[]> {
   let index = slugIndexes.get(places);
   if (index === undefined) {
     const keys = places.map(({ key }) => key);

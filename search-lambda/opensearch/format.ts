@@ -14,8 +14,8 @@
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
 import { wordFilterNames } from '../engine/document-filters.ts';
-import { type KnownPlace, placeRows, placeRowSchema, placesOfRows } from '../engine/known-places.ts';
-import type { IndexedPlace, IndexFacts } from '../engine/search-index.ts';
+import { placeRows, placeRowSchema, placesOfRows } from '../engine/known-places.ts';
+import type { KnownPlace, IndexFacts } from '../engine/search-index.ts';
 import { stemsField } from './fields.ts';
 
 /** Name of the format in pointers. */
@@ -66,7 +66,7 @@ export const describeIndex = (
   place_table: placeRows(places),
 });
 
-export const placesFrom = ({ place_table: table }: Description): IndexedPlace[] => placesOfRows(table);
+export const placesFrom = ({ place_table: table }: Description): KnownPlace[] => placesOfRows(table);
 
 export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexFacts => ({
   meetings: facts.meetings,

@@ -11,7 +11,7 @@ import type {
   DatePosition,
   Filters,
   Hit,
-  IndexedPlace,
+  KnownPlace,
   IndexFacts,
   SearchDocument,
   SearchIndex,
@@ -46,7 +46,7 @@ type Prepared = {
 
 export class OpenSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
   readonly isComplete = true;
   readonly #cluster: Cluster;
   readonly #index: NamedIndex;

@@ -1,5 +1,5 @@
 /** An alias in OpenSearch as a store of the loader. The alias is the pointer; switching it swaps the index. */
-import type { IndexPointer } from '../../schemas/index-pointer.ts';
+import type { IndexFile, IndexPointer } from '../../schemas/index-pointer.ts';
 import { StoreFault } from '../load/index-store.ts';
 import type { LoaderOptions } from '../load/loader.ts';
 import type { Cluster, NamedIndex } from './cluster.ts';
@@ -25,14 +25,21 @@ export function createAliasStore(cluster: Cluster, alias: string): AliasStore {
   };
 }
 
-const pointerTo = ({ name, description }: NamedIndex): IndexPointer => ({
+const fileOf = ({ name, description }: NamedIndex): IndexFile => ({
+  name,
+  bytes: 1,
+  sha256: description.sha256,
+});
+
+const pointerTo = (named: NamedIndex): IndexPointer => ({
   format,
-  version: description.version,
+  version: named.description.version,
   // The cluster stores the bytes; these values only satisfy the pointer's schema.
-  segments: [{ name, bytes: 1, sha256: description.sha256 }],
-  meetings: description.meetings,
-  places: description.places,
-  oldest: description.oldest,
-  newest: description.newest,
-  updated_at: description.updated_at,
+  segments: [fileOf(named)],
+  places_file: fileOf(named),
+  meetings: named.description.meetings,
+  places: named.description.places,
+  oldest: named.description.oldest,
+  newest: named.description.newest,
+  updated_at: named.description.updated_at,
 });

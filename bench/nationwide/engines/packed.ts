@@ -1,6 +1,6 @@
 /** The project's packed index, written as in a build and queried in memory as in the function. */
 import { open as openFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
@@ -8,9 +8,10 @@ import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.t
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
+import { encodeKnownPlaces } from '../../../search-lambda/engine/known-places.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
-import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import type { KnownPlace, ReadBytes } from '../../../search-lambda/engine/search-index.ts';
 import { QueryCut } from '../../search/engine.ts';
 import { searchFor, searchWithSnippets } from '../../search/ours.ts';
 import type { KeptEngine } from './engine.ts';
@@ -25,9 +26,15 @@ export const packed: KeptEngine = {
       settings: '',
       version: newestVersion,
     });
-    for await (const document of documents)
+    const places = new Map<string, KnownPlace>();
+    for await (const document of documents) {
+      const { place: key, city: name, state, kind } = document;
+      places.set(key, { key, name, state, kind, searchable: { meetings: 1, decisions: 1 } });
       part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }]);
-    await part.write({ meetings: null, decisions: null }, () => {});
+    }
+    const { file, body } = encodeKnownPlaces([...places.values()]);
+    writeFileSync(join(folder, indexSegmentKey(file.name)), body);
+    await part.write({ meetings: null, decisions: null }, () => {}, file);
     return { otherPeakBytes: memory.peakBytes() - ownPeakBytes() };
   },
   open: async (folder) => {

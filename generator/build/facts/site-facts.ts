@@ -3,7 +3,7 @@ import type { Config } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { type Country, languageOfGovernment } from '../../../schemas/names/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import type { KnownPlace } from '../../../search-lambda/engine/known-places.ts';
+import type { KnownPlace } from '../../../search-lambda/engine/search-index.ts';
 import type { Validity } from '../../places/validity.ts';
 import { noneSearchable, placeKey, type SearchableCounts } from '../../search/documents.ts';
 import type { MeetingSample } from '../../site/docs/quickstart.ts';

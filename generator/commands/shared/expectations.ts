@@ -3,7 +3,7 @@ import { checkExpectations, type Checked, type KnownPlaces } from '../../expecta
 import { readExpectations } from '../../expectations/expectation.ts';
 import { identityOf, readRecord, writeRecord } from '../../expectations/record.ts';
 import { lossText } from '../../expectations/report.ts';
-import type { IndexedPlace } from '../../../search-lambda/engine/search-index.ts';
+import type { KnownPlace } from '../../../search-lambda/engine/search-index.ts';
 import { openBuiltSearch } from '../../serve/built-search.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { UserError } from '../../system/errors.ts';
@@ -48,11 +48,9 @@ export async function checkBuiltSearch(
   return { checked, remember: () => writeRecord(store, identity, checked, now) };
 }
 
-const knownPlaces = (places: readonly IndexedPlace[]): KnownPlaces => ({
+const knownPlaces = (places: readonly KnownPlace[]): KnownPlaces => ({
   all: new Set(places.map(({ key }) => key)),
   searchable: new Set(
-    places
-      .filter(({ searchable }) => (searchable?.meetings ?? 0) + (searchable?.decisions ?? 0) > 0)
-      .map(({ key }) => key),
+    places.filter(({ searchable }) => searchable.meetings + searchable.decisions > 0).map(({ key }) => key),
   ),
 });

@@ -38,7 +38,7 @@ export type AssemblyOptions = Pick<PackingOptions, 'name' | 'version'> & {
 };
 
 /** Of a run: the file of all places of the corpus. */
-type PlacesFile = { readonly places: IndexFile | undefined };
+type PlacesFile = { readonly places: IndexFile };
 
 export type AssembledIndex = {
   /** Entries of all files of the index, including those that are already in the store. */

@@ -46,7 +46,7 @@ type Writing = Pick<PackingOptions, 'workers' | 'onStep'> & {
   /** Of the whole index. */
   readonly updatedAt: string | null;
   /** The file of all places of the corpus. */
-  readonly places: IndexFile | undefined;
+  readonly places: IndexFile;
 };
 
 export class PackedPart implements IndexPart {
@@ -75,7 +75,7 @@ export class PackedPart implements IndexPart {
   async write(
     updatedAt: NewestUpdates,
     onStep: Writing['onStep'],
-    places?: IndexFile,
+    places: IndexFile,
     workers?: WorkerPool,
   ): Promise<WrittenIndex> {
     // No row says when the text of a document changed.

@@ -33,7 +33,7 @@ export type IndexContents = {
   /** Version of the format of all segments. */
   readonly version: Version;
   /** The file of all places of the corpus. */
-  readonly places: IndexFile | undefined;
+  readonly places: IndexFile;
 };
 
 /** Returns the entries of all files of the index, including segments and files that are already in the store. */
@@ -127,9 +127,9 @@ function stateAfter(
     pointer: pointerTo(
       segments.map(({ file }) => file),
       facts,
+      places,
       live,
       version,
-      places,
     ),
     segments: segments.map(({ documents, length, register }) => ({ documents, length, register })),
   };

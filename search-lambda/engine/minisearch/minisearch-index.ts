@@ -6,7 +6,6 @@ import { documentTest } from '../document-filters.ts';
 import { idf } from '../document-terms.ts';
 import { wordPositionsIn } from '../word-positions.ts';
 import { FacetCounts } from '../facets.ts';
-import { PlacesBuilder } from '../index-facts.ts';
 import { hasPositive, type QueryNode } from '../query/tree.ts';
 import type {
   Candidates,
@@ -15,8 +14,8 @@ import type {
   DatePosition,
   Filters,
   Hit,
-  IndexedPlace,
   IndexFacts,
+  KnownPlace,
   SearchDocument,
   SearchIndex,
 } from '../search-index.ts';
@@ -26,16 +25,16 @@ import type { IndexedDocument } from './format.ts';
 
 export class MiniSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
 
-  /** @param places those of its corpus; default: those of its documents */
+  /** @param places those of its corpus */
   constructor(
     index: MiniSearch<IndexedDocument>,
     documents: readonly SearchDocument[],
     facts: IndexFacts,
-    places: readonly IndexedPlace[] = placesOf(documents),
+    places: readonly KnownPlace[],
   ) {
     this.#index = index;
     this.#documents = documents;
@@ -149,12 +148,6 @@ export class MiniSearchIndex implements SearchIndex {
     const frequency = this.#frequencyOf(term, query);
     return frequency === 0 ? 0 : idf(this.#index.documentCount, frequency);
   }
-}
-
-function placesOf(documents: readonly SearchDocument[]): IndexedPlace[] {
-  const builder = new PlacesBuilder();
-  for (const document of documents) builder.add(document);
-  return builder.places;
 }
 
 const newestFirst = (a: SearchDocument, b: SearchDocument): number =>

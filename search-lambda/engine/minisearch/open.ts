@@ -2,16 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import MiniSearch, { type AsPlainObject } from 'minisearch';
 import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
-import type { IndexedPlace, SearchDocument } from '../search-index.ts';
+import type { KnownPlace, SearchDocument } from '../search-index.ts';
 import { format, type IndexedDocument, options, version } from './format.ts';
 import { MiniSearchIndex } from './minisearch-index.ts';
 
 /**
  * Opens an index file in one step, which takes about a second for 10,000 meetings.
- * @param places those of its corpus; default: those of its documents
+ * @param places those of its corpus
  * @throws {IndexFault} if the file is damaged or has another version
  */
-export function openMiniSearch(file: Uint8Array, places?: readonly IndexedPlace[]): MiniSearchIndex {
+export function openMiniSearch(file: Uint8Array, places: readonly KnownPlace[]): MiniSearchIndex {
   try {
     return load(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(gunzipSync(file))), places);
   } catch (cause) {
@@ -36,7 +36,7 @@ const civicSchema = z.object({
 
 function load(
   content: AsPlainObject & { readonly civic?: unknown },
-  places: readonly IndexedPlace[] | undefined,
+  places: readonly KnownPlace[],
 ): MiniSearchIndex {
   const civic = civicSchema.safeParse(content.civic).data;
   if (civic === undefined) throw new IndexFault('The index is of another version than this program reads.');

@@ -25,7 +25,7 @@ export class MiniSearchWriter {
   }
 
   /** Returns the index as a compressed file, and its pointer. @param places the file of all places of the corpus */
-  finish(places?: IndexFile): WrittenIndex {
+  finish(places: IndexFile): WrittenIndex {
     const { facts } = this.#facts;
     const file = gzipSync(this.#json(facts));
     const sha256 = createHash('sha256').update(file).digest('hex');
@@ -36,7 +36,7 @@ export class MiniSearchWriter {
         format,
         version,
         segments: [{ name, bytes: file.length, sha256 }],
-        ...(places && { places_file: places }),
+        places_file: places,
         meetings,
         places: facts.places,
         oldest,

@@ -1,5 +1,5 @@
 /** The names under which queries may mention places and states. */
-import type { IndexedPlace } from '../search-index.ts';
+import type { KnownPlace } from '../search-index.ts';
 import { fold } from '../../../schemas/names/fold.ts';
 import { wordsOf } from '../text/words.ts';
 import {
@@ -13,7 +13,7 @@ import {
 export type StateName = { readonly name: string; readonly code: string };
 
 /** A meaning of a name. Institutions (NYPD) imply their place but stay evidence of a topic. */
-export type Meaning = { readonly place: IndexedPlace; readonly isTopic: boolean };
+export type Meaning = { readonly place: KnownPlace; readonly isTopic: boolean };
 
 export type Gazetteer = {
   /** The meanings of the folded words of a name, joined by a space; undefined if it names no place. */
@@ -35,7 +35,7 @@ const possessive = /['’](s)\b/gi;
 const firstWordOf = (key: string): string => key.split(' ', 1)[0] ?? '';
 
 /** Indexes the names and aliases of places. */
-export function buildGazetteer(places: readonly IndexedPlace[], states: readonly StateName[]): Gazetteer {
+export function buildGazetteer(places: readonly KnownPlace[], states: readonly StateName[]): Gazetteer {
   const meanings = new Meanings(places);
   return {
     meaningsOf: (name) => meanings.of(name),
@@ -53,13 +53,13 @@ export function buildGazetteer(places: readonly IndexedPlace[], states: readonly
  * names of 7,000 places took it a tenth of a second.
  */
 class Meanings {
-  readonly #places: readonly IndexedPlace[];
+  readonly #places: readonly KnownPlace[];
   /** Numbers of the places whose own names begin with a word. */
   readonly #numbers = new Map<string, number[]>();
   /** The meanings by name, by first word; only of words that begin a name. */
   readonly #known = new Map<string, ReadonlyMap<string, readonly Meaning[]>>();
 
-  constructor(places: readonly IndexedPlace[]) {
+  constructor(places: readonly KnownPlace[]) {
     this.#places = places;
     // By index and not by an iterator: from cold, nothing is compiled yet.
     for (let number = 0; number < places.length; number++) {
@@ -97,7 +97,7 @@ class Meanings {
 }
 
 /** Adds a place to those whose own names begin with a word. */
-function addNumber(numbers: Map<string, number[]>, place: IndexedPlace, number: number): void {
+function addNumber(numbers: Map<string, number[]>, place: KnownPlace, number: number): void {
   const word = plainFirstWordOf(place.name);
   if (word !== undefined) addTo(numbers, word, number);
   else for (const word of new Set(variantsOf(place).map(firstWordOf))) addTo(numbers, word, number);
@@ -139,7 +139,7 @@ const aliasKeyOf = ({ name, state }: { readonly name: string; readonly state: st
 type Name = { readonly name: string; readonly isTopic: boolean };
 
 /** All names of a place: its own, then its aliases and institutions. */
-function namesOf(place: IndexedPlace, alias: Alias | undefined): Name[] {
+function namesOf(place: KnownPlace, alias: Alias | undefined): Name[] {
   const own = [...variantsOf(place), ...(alias?.aliases ?? [])];
   return [
     ...own.map((name) => ({ name, isTopic: false })),
@@ -160,7 +160,7 @@ function plainFirstWordOf(name: string): string | undefined {
 }
 
 /** Returns the keys under which a place is found by its own name. */
-function variantsOf({ name, kind }: IndexedPlace): string[] {
+function variantsOf({ name, kind }: KnownPlace): string[] {
   const key = keyOf(name);
   if (kind === 'city') return [...new Set([key, ...otherSpellings(key), ...otherElisions(name)])];
   const others = districtNamesOf(key);

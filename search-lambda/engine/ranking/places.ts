@@ -4,7 +4,7 @@
  * recognized place raises its meetings; it never excludes others.
  */
 import { fold } from '../../../schemas/names/fold.ts';
-import type { IndexedPlace } from '../search-index.ts';
+import type { KnownPlace } from '../search-index.ts';
 import { capitalAliases } from '../../../schemas/names/place-names.ts';
 import { isPossessive } from '../text/words.ts';
 import type { Gazetteer, Meaning } from './gazetteer.ts';
@@ -214,8 +214,8 @@ function preferred(meanings: readonly Meaning[]): readonly Meaning[] {
   return eponymous.length > 0 ? eponymous : known;
 }
 
-/** True if something of a place can be searched, or if the index does not know. */
-export const hasDocuments = ({ searchable }: IndexedPlace): boolean => searchable?.meetings !== 0;
+/** True if something of a place can be searched. */
+export const hasDocuments = ({ searchable }: KnownPlace): boolean => searchable.meetings > 0;
 
 function addRange(set: Set<number>, start: number, end: number): void {
   for (let at = start; at < end; at++) set.add(at);

@@ -1,13 +1,13 @@
 /** The places that a query names, and how they raise their meetings. */
 import { states } from '../../../schemas/names/states.ts';
 import type { PlainWord } from '../query/parse.ts';
-import type { Filters, IndexedPlace } from '../search-index.ts';
+import type { Filters, KnownPlace } from '../search-index.ts';
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts';
 import { hasDocuments, recognizePlaces, type WordRange } from './places.ts';
 
 export type RecognizedPlaces = {
   /** Places, without whole states. */
-  readonly named: readonly IndexedPlace[];
+  readonly named: readonly KnownPlace[];
   /** True if the query names no place, and no state. */
   readonly isEmpty: boolean;
   /** How certainly the query names a place, given its key: 0 to 1. */
@@ -23,7 +23,7 @@ export type RecognizedPlaces = {
 /** A query that names more places is about none of them. */
 const maxSearches = 4;
 
-export function recognizedIn(words: readonly PlainWord[], places: readonly IndexedPlace[]): RecognizedPlaces {
+export function recognizedIn(words: readonly PlainWord[], places: readonly KnownPlace[]): RecognizedPlaces {
   const directory = directoryOf(places);
   const recognized = recognizePlaces(words, directory.gazetteer);
   const byName = new Map(
@@ -58,24 +58,24 @@ const stateKey = (state: string): string => ` ${state}`;
 /** What queries look up of the places of an index. The first query waits for it, and most name no place. */
 class PlaceDirectory {
   readonly gazetteer: Gazetteer;
-  readonly #places: readonly IndexedPlace[];
-  #byKey: ReadonlyMap<string, IndexedPlace> | undefined;
+  readonly #places: readonly KnownPlace[];
+  #byKey: ReadonlyMap<string, KnownPlace> | undefined;
 
-  constructor(places: readonly IndexedPlace[]) {
+  constructor(places: readonly KnownPlace[]) {
     this.gazetteer = buildGazetteer(places, states);
     this.#places = places;
   }
 
   /** Computed on first use. */
-  get byKey(): ReadonlyMap<string, IndexedPlace> {
+  get byKey(): ReadonlyMap<string, KnownPlace> {
     return (this.#byKey ??= new Map(this.#places.map((place) => [place.key, place])));
   }
 }
 
-const directories = new WeakMap<readonly IndexedPlace[], PlaceDirectory>();
+const directories = new WeakMap<readonly KnownPlace[], PlaceDirectory>();
 
 /** Computed once per index. */
-function directoryOf(places: readonly IndexedPlace[]): PlaceDirectory {
+function directoryOf(places: readonly KnownPlace[]): PlaceDirectory {
   const directory = directories.get(places) ?? new PlaceDirectory(places);
   directories.set(places, directory);
   return directory;

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AllIndexes } from '../../../generator/search/all-indexes.ts';
 import type { IndexPart, WrittenIndex } from '../../../generator/search/search-part.ts';
+import { placesFileOf } from '../../support/search/known-places.ts';
 import { ProcessMemory } from '../../../generator/system/process.ts';
 
 /** A part that records when it begins and ends to write. */
@@ -24,7 +25,7 @@ async function written(end?: () => void): Promise<string[]> {
   const documents = partNamed('documents', events);
   const parts = new AllIndexes({ meetings, decisions, documents }, { of: () => [] }, new ProcessMemory());
   await parts
-    .write({ meetings: null, decisions: null }, () => undefined)
+    .write({ meetings: null, decisions: null }, () => undefined, placesFileOf([]).file)
     .catch((error: unknown) => events.push(String(error)));
   return events;
 }

@@ -18,6 +18,7 @@ import { indexKeys, type IndexName } from '../../../schemas/paths.ts';
 import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { sampleOf } from '../../support/long.ts';
+import { placesFileOf } from '../../support/search/known-places.ts';
 import { searchDocument } from '../../support/search/search-documents.ts';
 
 const documents = Array.from({ length: 333 }, (_, number) =>
@@ -54,8 +55,10 @@ async function written(
   });
   for (const document of all) part.add([{ document, updatedAt: null, placeId: document.city }]);
   const updatedAt = all.length === 0 ? null : '2026-01-01T00:00:00Z';
-  const { entries } = await part.write({ meetings: updatedAt, decisions: updatedAt }, (step) =>
-    steps.push(step),
+  const { entries } = await part.write(
+    { meetings: updatedAt, decisions: updatedAt },
+    (step) => steps.push(step),
+    placesFileOf(all).file,
   );
   expect(entries.map(({ path, cache }) => [path.replace(/(index|register)-\w+\./, '$1-*.'), cache])).toEqual([
     ['search/index-*.civicidx', 'immutable'],

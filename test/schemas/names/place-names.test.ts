@@ -71,7 +71,13 @@ const finder = placesOfFinder({
   ]),
 });
 const gazetteer = buildGazetteer(
-  places.map(({ slug, name, kind, state }) => ({ key: slug, name, kind, state: state.name })),
+  places.map(({ slug, name, kind, state }) => ({
+    key: slug,
+    name,
+    kind,
+    state: state.name,
+    searchable: { meetings: 1, decisions: 0 },
+  })),
   states,
 );
 

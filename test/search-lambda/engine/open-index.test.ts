@@ -7,16 +7,17 @@ import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import type { WrittenIndex } from '../../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { isPlacesFile, placesFileOf } from '../../support/search/known-places.ts';
 import { atOnce, readFrom, searchDocuments, writeIndex } from '../../support/search/search-documents.ts';
 
 const documents = searchDocuments({ headline: 'Council rezones Larkspur Avenue' }, { summary: 'Housing' });
 
 /** Bytes under a matching pointer, so that only their content can be invalid. */
 function filesOf(file: Uint8Array): WrittenIndex {
-  const { pointer } = writeIndex(documents);
+  const { pointer, files } = writeIndex(documents);
   const name = 'index-other.json.gz';
   const segment = { name, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') };
-  return { pointer: { ...pointer, segments: [segment] }, files: new Map([[name, file]]) };
+  return { pointer: { ...pointer, segments: [segment] }, files: new Map([...files, [name, file]]) };
 }
 
 function openBytes(file: Uint8Array, over: Partial<IndexPointer> = {}): Promise<SearchIndex> {
@@ -35,12 +36,14 @@ describe('the written index', () => {
     const { pointer, files } = writeIndex(documents, '2026-01-02T03:04:05Z');
     expect(indexPointerSchema.parse(pointer)).toEqual(pointer);
     const [[name, file] = ['', new Uint8Array()], ...others] = files;
-    expect(others).toEqual([]);
+    const places = placesFileOf(documents);
+    expect(others).toEqual([[places.file.name, places.body]]);
     const sha256 = createHash('sha256').update(file).digest('hex');
     expect(pointer).toEqual({
       format: 'minisearch',
       version: 3,
       segments: [{ name, bytes: file.length, sha256 }],
+      places_file: places.file,
       meetings: 2,
       places: 1,
       oldest: '2026-03-04',
@@ -73,7 +76,7 @@ test('a large file is read in parts of at most 4 MiB, with a pause before each',
   const index = await openIndex(
     pointer,
     (name, offset, length) => {
-      steps.push(length);
+      if (!isPlacesFile(name)) steps.push(length);
       return readFrom(files)(name, offset, length);
     },
     () => {
@@ -83,7 +86,8 @@ test('a large file is read in parts of at most 4 MiB, with a pause before each',
   );
   expect(index.facts.meetings).toBe(2);
   const part = 4 * 1024 * 1024;
-  expect(steps).toEqual(['pause', part, 'pause', part, 'pause', large.length - 2 * part]);
+  // The first pause is before the list of places.
+  expect(steps).toEqual(['pause', 'pause', part, 'pause', part, 'pause', large.length - 2 * part]);
 });
 
 test('a file that an earlier release wrote, with a line per document and stem, is read', async () => {

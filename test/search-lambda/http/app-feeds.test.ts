@@ -71,6 +71,8 @@ describe('a feed', () => {
     const feed = await feedAt(`/decisions.atom?q=${encodeURIComponent(query)}`);
     expect(feed.title).toBe(`${query} · Decisions · Civic Meetings`);
     expect(feed.id).toContain('q=%3Cb%3E%22housing%22+-%26zzz%5D%5D%3E');
+    const turned = await feedAt(`/decisions.atom?q=${encodeURIComponent('housing \u202egnisuoh')}`);
+    expect(turned.title).toBe('housing  gnisuoh · Decisions · Civic Meetings');
     const all = await feedAt('/decisions.atom?q=housing');
     const [, entry] = all.entry ?? [];
     const shown = hostile.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/\p{C}/gu, '\uFFFD');

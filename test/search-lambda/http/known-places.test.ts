@@ -1,9 +1,9 @@
 /** Places of the corpus without documents: known to filters, queries and pages of both kinds of index. */
 import { describe, expect, it } from 'vitest';
-import { encodeKnownPlaces, type KnownPlace } from '../../../search-lambda/engine/known-places.ts';
+import { encodeKnownPlaces } from '../../../search-lambda/engine/known-places.ts';
 import type { IndexLoader } from '../../../search-lambda/load/loader.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
-import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import type { KnownPlace, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexFiles } from '../../support/lambda/lambda-store.ts';
 import { atOnce, readFrom, searchDocuments, writeIndex } from '../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../support/search/segmented-index.ts';

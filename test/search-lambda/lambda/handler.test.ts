@@ -29,7 +29,11 @@ test('the index is loaded before the first event, which is then answered', async
   store.publish(indexOf('Akron'));
   stubSettings(store.origin);
   const { handler } = await importHandler();
-  expect(store.asked).toEqual(['/search/current.json', expect.stringMatching(/^\/search\/index-/)]);
+  expect(store.asked).toEqual([
+    '/search/current.json',
+    expect.stringMatching(/^\/search\/places-/),
+    expect.stringMatching(/^\/search\/index-/),
+  ]);
   const { statusCode, headers, body } = await handler(functionUrlEvent('/search', 'q=mill'));
   expect(statusCode).toBe(200);
   expect(headers['etag']).toBeDefined();

@@ -4,6 +4,7 @@ import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { packInMemory, pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexFiles } from './lambda-store.ts';
+import { placesFileOf } from '../search/known-places.ts';
 import { searchDocument } from '../search/search-documents.ts';
 
 export type PackedFiles = IndexFiles & {
@@ -24,7 +25,12 @@ export function packedFilesOf(documents: readonly SearchDocument[]): PackedFiles
   for (const document of documents) facts.add(document, null, document.city);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);
   const segment = { name, bytes: file.length, sha256 };
-  return { file, segment, pointer: pointerTo([segment], facts.facts), files: new Map([[name, file]]) };
+  const places = placesFileOf(documents);
+  const files = new Map([
+    [name, file],
+    [places.file.name, places.body],
+  ]);
+  return { file, segment, pointer: pointerTo([segment], facts.facts, places.file), files };
 }
 
 /** The meetings of such an index. */

@@ -1,24 +1,29 @@
 /** Reads of an index file that tests observe, delay and interrupt. */
 import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import { isPlacesFile } from '../search/known-places.ts';
+import { readFrom } from '../search/search-documents.ts';
 import type { PackedFiles } from './lambda-packed.ts';
 
 export type WatchedRead = { readonly from: number; readonly to: number };
 
 export class WatchedReads {
-  /** Every read so far. */
+  /** Every read so far, but for the list of places. */
   readonly reads: WatchedRead[] = [];
   /** Maximum number of concurrent reads. */
   most = 0;
   #running = 0;
+  readonly #files: ReadonlyMap<string, Uint8Array>;
   readonly #file: Uint8Array;
   /** Awaited before a read returns. If it throws, so does the read. */
   before: (read: WatchedRead) => Promise<void> | void = () => {};
 
-  constructor({ file }: PackedFiles) {
+  constructor({ file, files }: PackedFiles) {
+    this.#files = files;
     this.#file = file;
   }
 
-  readonly read: ReadBytes = async (_, offset, length) => {
+  readonly read: ReadBytes = async (name, offset, length) => {
+    if (isPlacesFile(name)) return await readFrom(this.#files)(name, offset, length);
     const read = { from: offset, to: offset + length };
     this.reads.push(read);
     this.#running++;

@@ -2,6 +2,7 @@
 import type { IndexPointer } from '../../../schemas/index-pointer.ts';
 import { MiniSearchWriter } from '../../../search-lambda/engine/minisearch/write.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { isPlacesFile, withPlaces } from '../search/known-places.ts';
 import { type IndexStore, StoreFault } from '../../../search-lambda/load/index-store.ts';
 
 export type IndexFiles = {
@@ -12,9 +13,10 @@ export type IndexFiles = {
 /** Returns an index with one meeting per city. */
 export function indexOf(...cities: string[]): IndexFiles {
   const writer = new MiniSearchWriter();
-  for (const [position, city] of cities.entries())
-    writer.add(documentIn(city, position), '2026-01-02T03:04:05Z', `p${position}`);
-  return writer.finish();
+  const documents = cities.map(documentIn);
+  for (const [position, document] of documents.entries())
+    writer.add(document, '2026-01-02T03:04:05Z', `p${position}`);
+  return withPlaces(writer, documents);
 }
 
 const documentIn = (city: string, position: number): SearchDocument => ({
@@ -35,6 +37,7 @@ const documentIn = (city: string, position: number): SearchDocument => ({
 /** Returns the same pointer, and a file of the same size with a damaged byte. */
 export function damaged({ pointer, files }: IndexFiles): IndexFiles {
   const broken = Array.from(files, ([name, bytes]) => {
+    if (isPlacesFile(name)) return [name, bytes] as const;
     const other = Uint8Array.from(bytes);
     other[other.length >> 1] = ~(other[other.length >> 1] ?? 0);
     return [name, other] as const;
@@ -45,7 +48,12 @@ export function damaged({ pointer, files }: IndexFiles): IndexFiles {
 /** Returns the same pointer, and the first half of the file. */
 export const truncated = ({ pointer, files }: IndexFiles): IndexFiles => ({
   pointer,
-  files: new Map(Array.from(files, ([name, bytes]) => [name, bytes.slice(0, bytes.length >> 1)])),
+  files: new Map(
+    Array.from(files, ([name, bytes]) => [
+      name,
+      isPlacesFile(name) ? bytes : bytes.slice(0, bytes.length >> 1),
+    ]),
+  ),
 });
 
 /** Runs before a call returns. */
@@ -55,7 +63,7 @@ type Interruption = (signal: AbortSignal) => Promise<void>;
 export class MemoryStore implements IndexStore {
   pointer: string | undefined;
   readonly files = new Map<string, Uint8Array>();
-  /** Numbers of calls so far; `aborted` counts those of either kind that were aborted. */
+  /** Numbers of calls so far, but for the small list of places; `aborted` counts those of either kind that were aborted. */
   pointerReads = 0;
   reads = 0;
   aborted = 0;
@@ -81,8 +89,10 @@ export class MemoryStore implements IndexStore {
     length: number,
     signal: AbortSignal,
   ): Promise<Uint8Array> => {
-    this.reads += 1;
-    await this.interruptions.shift()?.(signal);
+    if (!isPlacesFile(name)) {
+      this.reads += 1;
+      await this.interruptions.shift()?.(signal);
+    }
     const bytes = this.files.get(name)?.subarray(offset, offset + length);
     if (bytes?.byteLength !== length) throw new StoreFault('it says that the file is shorter');
     return bytes;

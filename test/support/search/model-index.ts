@@ -14,30 +14,25 @@ import {
   facetNames,
   type Filters,
   type Hit,
-  type IndexedPlace,
   type IndexFacts,
+  type KnownPlace,
   type SearchDocument,
   type SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
 import { analyzerOf, writtenWordsOf } from '../../../search-lambda/engine/text/analyzers.ts';
+import { knownPlacesOf } from './known-places.ts';
 import { modelFacets, type ModelHit, SearchModel } from './search-model.ts';
 
 export class ModelIndex implements SearchIndex {
   readonly facts: IndexFacts;
-  readonly places: readonly IndexedPlace[];
+  readonly places: readonly KnownPlace[];
   readonly #model: SearchModel;
 
   constructor(documents: readonly SearchDocument[]) {
     const facts = new FactsBuilder();
     for (const document of documents) facts.add(document, null, `${document.city}, ${document.state}`);
     this.facts = facts.facts;
-    const keys = [...new Set(documents.map(({ place }) => place))].toSorted();
-    this.places = keys.flatMap((key) => {
-      const document = documents.find(({ place }) => place === key);
-      return document === undefined
-        ? []
-        : [{ key, name: document.city, state: document.state, kind: document.kind }];
-    });
+    this.places = knownPlacesOf(documents);
     this.#model = new SearchModel(documents);
   }
 

@@ -1,12 +1,13 @@
 /** Search documents, loaded into a cluster on this machine and searched there. */
 import type { Client } from '@opensearch-project/opensearch';
 import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { FactsBuilder, PlacesBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { compareDocuments } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { createClient } from '../../../search-lambda/opensearch/client.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { OpenSearchIndex } from '../../../search-lambda/opensearch/opensearch-index.ts';
 import type { LoadableDocuments } from '../../../generator/opensearch/documents.ts';
+import { knownPlacesOf } from './known-places.ts';
 import {
   load,
   type LoadOptions,
@@ -42,14 +43,7 @@ export function loadable(
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
   const sorted = documents.toSorted(compareDocuments);
-  const places = new PlacesBuilder();
-  for (const document of documents) places.add(document);
-  const searchableOf = (key: string) => {
-    const own = documents.filter(({ place }) => place === key);
-    return { meetings: own.length, decisions: own.flatMap(({ decisions }) => decisions).length };
-  };
-  const known = places.places.map((place) => ({ ...place, searchable: searchableOf(place.key) }));
-  return { facts: facts.facts, places: known, from: (first) => sorted.slice(first) };
+  return { facts: facts.facts, places: knownPlacesOf(documents), from: (first) => sorted.slice(first) };
 }
 
 /** Loads documents below an alias; requests are retried immediately. */

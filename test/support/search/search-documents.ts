@@ -10,6 +10,7 @@ import type {
 } from '../../../search-lambda/engine/search-index.ts';
 import { fold } from '../../../schemas/names/fold.ts';
 import type { IndexFiles } from '../lambda/lambda-store.ts';
+import { withPlaces } from './known-places.ts';
 import { SegmentedIndex } from './segmented-index.ts';
 
 /** Fields of a test meeting; a decision may be just its headline. */
@@ -53,7 +54,7 @@ export function writeIndex(
 ): WrittenIndex {
   const writer = new MiniSearchWriter();
   for (const document of documents) writer.add(document, updatedAt, `${document.city}, ${document.state}`);
-  return writer.finish();
+  return withPlaces(writer, documents);
 }
 
 /** Reads parts of files that are in memory. */

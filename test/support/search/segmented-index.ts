@@ -10,6 +10,7 @@ import {
   pointerTo,
 } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { placesFileOf } from './known-places.ts';
 import type { IndexFiles } from '../lambda/lambda-store.ts';
 
 /** A segment and the numbers of its superseded documents. */
@@ -74,15 +75,19 @@ export class SegmentedIndex {
 
   /** The published files of the current index. */
   published(): IndexFiles {
-    const files = new Map(this.#parts.map(({ file, bytes }) => [file.name, bytes]));
+    const { file: placesFile, body } = placesFileOf(this.documents);
+    const files = new Map([
+      ...this.#parts.map(({ file, bytes }) => [file.name, bytes] as const),
+      [placesFile.name, body],
+    ]);
     const segments = this.#parts.map(({ file }) => file);
     const facts = indexFactsOf(this.documents, this.#updatedAt);
     if (segments.length === 1 && this.#parts[0]?.superseded.size === 0)
-      return { pointer: pointerTo(segments, facts), files };
+      return { pointer: pointerTo(segments, facts, placesFile), files };
     const bytes = encodeLive(this.#live(facts));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const live = { name: liveName(sha256), bytes: bytes.length, sha256 };
-    return { pointer: pointerTo(segments, facts, live), files: files.set(live.name, bytes) };
+    return { pointer: pointerTo(segments, facts, placesFile, live), files: files.set(live.name, bytes) };
   }
 
   #partOf(documents: readonly SearchDocument[]): SegmentPart {

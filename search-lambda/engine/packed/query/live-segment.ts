@@ -1,7 +1,6 @@
 import { publishedScore } from '../../best-hits.ts';
 import { type Budget, work } from '../../budget.ts';
 import { everything, hasPositive, type QueryNode } from '../../query/tree.ts';
-import type { IndexedPlace } from '../../search-index.ts';
 import { type BoundUse, boundUseOf, Directory } from '../format/directory.ts';
 import { Norms } from '../format/norms.ts';
 import type { SectionViews } from '../memory/resident-file.ts';
@@ -58,16 +57,6 @@ export class LiveSegment {
   /** Computed on first use. */
   get facetTables(): FacetTables {
     return (this.#facetTables ??= new FacetTables(this.segment));
-  }
-
-  /** The places of its live documents. */
-  get livePlaces(): readonly IndexedPlace[] {
-    if (!this.hasSuperseded) return this.segment.placeTable;
-    const { table, numbers } = this.segment.places;
-    const isLive = new Uint8Array(table.length);
-    for (let document = 0; document < numbers.length; document++)
-      if (!this.isSuperseded(document)) isLive[numbers[document] ?? 0] = 1;
-    return table.filter((_, number) => isLive[number] === 1);
   }
 
   /** The local day of a document as a number. */

@@ -1,6 +1,6 @@
 import type { IndexFile, IndexPointer } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { IndexedPlace, IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
+import type { IndexFacts, KnownPlace, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
 import { readWhole } from '../../whole-file.ts';
 import { decodeLive, type Live } from '../format/live-file.ts';
 import { PackedIndex } from './packed-index.ts';
@@ -13,9 +13,10 @@ import { Segment } from './segment.ts';
  */
 export async function openPacked(
   pointer: IndexPointer,
+  places: Promise<KnownPlaces>,
   read: ReadBytes,
   turn: Turn,
-  { memoryBytes = Infinity, previous, places }: OpenOptions = {},
+  { memoryBytes = Infinity, previous }: OpenOptions = {},
 ): Promise<PackedIndex> {
   const { segments: files } = pointer;
   if (files.length > 1 && pointer.live === undefined)
@@ -39,13 +40,8 @@ export async function openPacked(
     live === undefined
       ? fullyLiveIndex(segments, knownPlaces)
       : indexOf(pointer, segments, live, knownPlaces);
-  const early = segments.filter(
-    (_, number) =>
-      // The columns show which places still have documents.
-      (live?.segments[number]?.superseded.length ?? 0) > 0 ||
-      // From cold, the first query reads them beside its postings. Otherwise the previous index answers meanwhile.
-      previous !== undefined,
-  );
+  // From cold, the first query reads these beside its postings. Otherwise the previous index answers meanwhile.
+  const early = previous === undefined ? [] : segments;
   await Promise.all(early.map((segment) => Promise.all([segment.ensureLengths(), segment.ensurePlaces()])));
   return index;
 }
@@ -66,7 +62,7 @@ function memorySharesOf(sizes: readonly number[], memoryBytes: number): number[]
 const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>
   decodeLive(await readWhole(file, read, turn));
 
-type KnownPlaces = readonly IndexedPlace[] | undefined;
+type KnownPlaces = readonly KnownPlace[];
 
 /** The index of a single segment without superseded documents. */
 function fullyLiveIndex(segments: readonly Segment[], places: KnownPlaces): PackedIndex {

@@ -11,13 +11,12 @@ import type {
   DatePosition,
   Filters,
   Hit,
-  IndexedPlace,
   IndexFacts,
+  KnownPlace,
   ReadBytes,
   SearchDocument,
   SearchIndex,
 } from '../../search-index.ts';
-import { compareText } from '../../text/compare.ts';
 import type { Live } from '../format/live-file.ts';
 import { PackedCandidates } from './candidates/packed-candidates.ts';
 import { sortRanked, unionOf } from './candidates/ranked-documents.ts';
@@ -36,22 +35,17 @@ export class PackedIndex implements SearchIndex {
   /** Largest first: its best scores let the others skip more. */
   readonly #segments: readonly LiveSegment[];
   readonly #live: Live;
-  #places: readonly IndexedPlace[] | undefined;
+  readonly places: readonly KnownPlace[];
 
   /**
    * @param segments the segments of `live`, in the same order
-   * @param places those of its corpus; default: those of its documents
+   * @param places those of its corpus
    */
-  constructor(
-    segments: readonly Segment[],
-    live: Live,
-    facts: IndexFacts,
-    places: readonly IndexedPlace[] | undefined,
-  ) {
+  constructor(segments: readonly Segment[], live: Live, facts: IndexFacts, places: readonly KnownPlace[]) {
     // Avoids a division by zero; without documents nothing is scored.
     const averageLength = live.totalLength / Math.max(1, live.documents);
     this.facts = facts;
-    this.#places = places;
+    this.places = places;
     this.#live = live;
     this.#segments = segments
       .map(
@@ -115,10 +109,6 @@ export class PackedIndex implements SearchIndex {
     return Promise.resolve(terms.map((term) => statistics.frequencyOfStem(term)));
   }
 
-  get places(): readonly IndexedPlace[] {
-    return (this.#places ??= livePlacesOf(this.#segments));
-  }
-
   /**
    * Prefetches the segments, smallest first, because a query needs some of each. Skips damaged chunks.
    * @throws the first fault, after the other chunks were read; a fault of the store, which may be down, immediately.
@@ -171,13 +161,6 @@ export class PackedIndex implements SearchIndex {
       );
     return statistics.frequencyOfWord(term) === 0 ? 0 : statistics.idfOfStem(term);
   }
-}
-
-/** The places with live documents, by key. */
-function livePlacesOf(segments: readonly LiveSegment[]): IndexedPlace[] {
-  const places = new Map<string, IndexedPlace>();
-  for (const { livePlaces } of segments) for (const place of livePlaces) places.set(place.key, place);
-  return [...places.values()].toSorted((a, b) => compareText(a.key, b.key));
 }
 
 /** The union of several searches of a query. */

@@ -68,19 +68,19 @@ type SegmentParts = {
 /** The name of the segment file with this hash. */
 export const segmentName = (sha256: string): string => `index-${sha256.slice(0, 16)}.civicidx`;
 
-/** The pointer to an index of these segments; `live` lists their superseded documents, if any, and `placesFile` all places of the corpus. */
+/** The pointer to an index of these segments; `placesFile` lists all places of the corpus, `live` superseded documents, if any. */
 export const pointerTo = (
   segments: readonly IndexFile[],
   { meetings, places, oldest, newest, updatedAt }: IndexFacts,
+  placesFile: IndexFile,
   live?: IndexFile,
   version: Version = newestVersion,
-  placesFile?: IndexFile,
 ): IndexPointer => ({
   format,
   version,
   segments: [...segments],
   ...(live && { live }),
-  ...(placesFile && { places_file: placesFile }),
+  places_file: placesFile,
   meetings,
   places,
   oldest,

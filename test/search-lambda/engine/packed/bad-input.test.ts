@@ -132,7 +132,7 @@ describe('a MiniSearch file', () => {
   const { pointer, files } = writeIndex(searchDocuments({ headline: 'Larkspur' }, { summary: 'Housing' }));
   const [[name, file] = ['', new Uint8Array()]] = files;
   const open = (bytes: Uint8Array, over: Partial<IndexPointer> = {}): Promise<unknown> =>
-    openIndex({ ...pointer, ...over }, readFrom(new Map([[name, bytes]])), atOnce).catch(
+    openIndex({ ...pointer, ...over }, readFrom(new Map([...files, [name, bytes]])), atOnce).catch(
       (error: unknown) => error,
     );
 

@@ -38,7 +38,7 @@ const documents = packedDocuments(1500, 'Town').map((document, number) => ({
     source: 'https://town.example/minutes',
   })),
 }));
-const { file, segment, pointer } = packedFilesOf(documents);
+const { file, files: whole, segment, pointer } = packedFilesOf(documents);
 const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);
 const { header, checksums, ...encoding } = decodeFooter(file.subarray(-footerBytes), file.length);
 const queries = ['x17', '"the mill of town"', 'w30 -mill'];
@@ -46,7 +46,7 @@ const queries = ['x17', '"the mill of town"', 'w30 -mill'];
 /** Opens these bytes as the segment; the pointer gives their length unless another is passed. */
 function open(bytes: Uint8Array, length = bytes.length): Promise<SearchIndex> {
   const segments = [{ ...segment, bytes: length }];
-  return openIndex({ ...pointer, segments }, readFrom(new Map([[segment.name, bytes]])), atOnce);
+  return openIndex({ ...pointer, segments }, readFrom(new Map([...whole, [segment.name, bytes]])), atOnce);
 }
 
 /** The answer as JSON, which is faster to compare. */
@@ -150,7 +150,7 @@ describe('a truncated file', () => {
   });
 
   it('answers correctly or not at all if it was truncated after it was opened', async () => {
-    const files = new Map([[segment.name, file]]);
+    const files = new Map(whole);
     const counts = { rejected: 0, answered: 0 };
     for (const end of spread(cases(80, 200), file.length)) {
       files.set(segment.name, file);

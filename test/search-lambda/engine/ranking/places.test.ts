@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { states } from '../../../../schemas/names/states.ts';
 import { buildGazetteer, type Gazetteer } from '../../../../search-lambda/engine/ranking/gazetteer.ts';
 import { recognizePlaces } from '../../../../search-lambda/engine/ranking/places.ts';
-import type { IndexedPlace } from '../../../../search-lambda/engine/search-index.ts';
+import type { KnownPlace } from '../../../../search-lambda/engine/search-index.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
-const place = (name: string, state: string, kind: IndexedPlace['kind'] = 'city'): IndexedPlace => ({
+const place = (name: string, state: string, kind: KnownPlace['kind'] = 'city'): KnownPlace => ({
   key: `${name}, ${state}`,
   name,
   state,
   kind,
+  searchable: { meetings: 1, decisions: 1 },
 });
 
 const gazetteer = buildGazetteer(

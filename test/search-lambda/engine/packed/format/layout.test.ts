@@ -35,6 +35,7 @@ import {
   randomQuery,
   treesOf,
 } from '../../../../support/search/random-meetings.ts';
+import { placesFileOf } from '../../../../support/search/known-places.ts';
 import { openFiles, readFrom, searchDocument } from '../../../../support/search/search-documents.ts';
 
 const layouts: readonly Layout[] = [
@@ -53,10 +54,17 @@ const facts = documents.reduce((builder, document) => {
   return builder;
 }, new FactsBuilder()).facts;
 
+const places = placesFileOf(documents);
+
 const pack = (layout: Layout) => {
   const { name, file, sha256 } = packInMemory(documents, facts, { version: newestVersion, layout });
   const segment = { name, bytes: file.length, sha256 };
-  return { file, segment, index: { pointer: pointerTo([segment], facts), files: new Map([[name, file]]) } };
+  const pointer = pointerTo([segment], facts, places.file);
+  const files = new Map([
+    [name, file],
+    [places.file.name, places.body],
+  ]);
+  return { file, segment, index: { pointer, files } };
 };
 
 const usual = pack(layoutOf());

@@ -17,6 +17,7 @@ import type {
   SearchIndex,
 } from '../../../../../search-lambda/engine/search-index.ts';
 import { packedDocuments } from '../../../../support/lambda/lambda-packed.ts';
+import { isPlacesFile } from '../../../../support/search/known-places.ts';
 import { atOnce, miniSearchIndex, readFrom } from '../../../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../../../support/search/segmented-index.ts';
 
@@ -46,7 +47,7 @@ function open(
 ): Promise<PackedIndex> {
   const bytes = readFrom(published.files);
   const watched: ReadBytes = (name, offset, length) => {
-    read.push(name);
+    if (!isPlacesFile(name)) read.push(name);
     return bytes(name, offset, length);
   };
   return openIndex(published.pointer, watched, atOnce, options).then((index) => {

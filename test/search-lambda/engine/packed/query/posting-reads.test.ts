@@ -6,6 +6,7 @@ import { openPacked } from '../../../../../search-lambda/engine/packed/query/ope
 import { packInMemory, pointerTo } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { ReadBytes } from '../../../../../search-lambda/engine/search-index.ts';
 import { search } from '../../../../../search-lambda/engine/search.ts';
+import { knownPlacesOf, placesFileOf } from '../../../../support/search/known-places.ts';
 import { atOnce, searchDocument } from '../../../../support/search/search-documents.ts';
 
 /** Words of their own keep sections apart, so that a read of one does not include another. */
@@ -42,8 +43,13 @@ async function answers(text: string): Promise<{ hits: unknown[]; waves: number }
   for (const document of documents) facts.add(document, null, document.city);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);
   const { read, waves } = readInWaves(file);
-  const pointer = pointerTo([{ name, bytes: file.length, sha256 }], facts.facts);
-  const index = await openPacked(pointer, read, atOnce);
+  const pointer = pointerTo(
+    [{ name, bytes: file.length, sha256 }],
+    facts.facts,
+    placesFileOf(documents).file,
+  );
+  const places = Promise.resolve(knownPlacesOf(documents));
+  const index = await openPacked(pointer, places, read, atOnce);
   const opened = waves();
   const { hits } = await search(index, { text, filters: {}, limit: 10, sort: 'relevance', isStrict: false });
   return {
