@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../schemas/config.ts';
 import { type Problem, problemOf } from '../schemas/errors.ts';
-import {
-  decisionsPath,
-  searchFeedPath,
-  searchPagePath,
-  searchPath,
-  searchTablePath,
-} from '../schemas/paths.ts';
+import { searchHostPaths } from '../schemas/paths.ts';
 import { languageParameter, mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
 const read = (name: string): string =>
@@ -38,13 +32,8 @@ type SearchSettings = {
 export function searchFunctionCode(config: Config): string {
   const settings: SearchSettings = {
     refusal: problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.'),
-    paths: [searchPath, decisionsPath].flatMap((path) => [
-      path,
-      searchFeedPath(path),
-      searchTablePath(path),
-      searchPagePath(path),
-    ]),
-    local: [searchPath, decisionsPath].flatMap((path) => [searchPagePath(path), searchFeedPath(path)]),
+    paths: searchHostPaths.all,
+    local: searchHostPaths.local,
     parameters: Object.keys(searchParameters),
     localParameters: [languageParameter],
     mistakes: Object.keys(mistakenParameters),

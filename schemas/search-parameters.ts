@@ -220,6 +220,31 @@ export const decisionParameters = {
   },
 } as const satisfies Readonly<Record<ParameterName, Parameter>>;
 
+/** The parameters of /similar: the title of a decision, its place, and filters. */
+export const similarParameters = {
+  q: {
+    ...searchParameters.q,
+    description:
+      'The title of a decision. Its rarest words that other places have too are compared, up to six, without numbers and the name of its place.',
+  },
+  limit: { ...searchParameters.limit, description: 'The maximum number of places.' },
+  state: searchParameters.state,
+  kind: searchParameters.kind,
+  place: {
+    ...searchParameters.place,
+    description: 'The place of the decision, which is left out: its `slug` in municipalities.json.',
+  },
+  country: searchParameters.country,
+  from: searchParameters.from,
+  to: searchParameters.to,
+  body: searchParameters.body,
+  topic: searchParameters.topic,
+  outcome: searchParameters.outcome,
+  stage: searchParameters.stage,
+  divided: searchParameters.divided,
+  min_amount: searchParameters.min_amount,
+} as const satisfies Readonly<Record<string, Parameter>>;
+
 /** The parameters of a feed: without `include`, and by date by default. */
 export function feedParametersOf(
   parameters: Readonly<Record<ParameterName, Parameter>>,

@@ -180,6 +180,21 @@ export const decisionsResponseSchema = z
   })
   .describe('The decisions that match a search.');
 
+export const similarResponseSchema = z
+  .strictObject({
+    query: z.string().describe('The title as received.'),
+    words: z.array(z.string()).describe('Its words that were compared; none if no other place has enough.'),
+    count: z.int().min(0).max(resultLimit.maximum).describe('Number of results.'),
+    results: z
+      .array(decisionResultSchema)
+      .max(resultLimit.maximum)
+      .describe(
+        'A decision of each place, those with the most in common first. `missing` are the words that it lacks.',
+      ),
+  })
+  .describe('Decisions on the same question in other places.');
+
+export type SimilarResponse = z.infer<typeof similarResponseSchema>;
 export type DecisionResult = z.infer<typeof decisionResultSchema>;
 export type DecisionsResponse = z.infer<typeof decisionsResponseSchema>;
 export type SearchResult = z.infer<typeof searchResultSchema>;

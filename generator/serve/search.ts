@@ -8,6 +8,7 @@ import {
   type IndexName,
   indexSegmentKey,
   searchPath,
+  similarPath,
   siteFolder,
 } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/http/app.ts';
@@ -33,7 +34,8 @@ export const isForSearch = ({ url }: Request): boolean => {
 /** The index that answers a path: `/search`, `/search.atom`, `/decisions.csv`. */
 function indexOf(pathname: string): IndexName | undefined {
   const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv|\.html)?$/.exec(pathname) ?? [];
-  return route === searchPath ? 'meetings' : route === decisionsPath ? 'decisions' : undefined;
+  if (route === searchPath) return 'meetings';
+  return route === decisionsPath || route === similarPath ? 'decisions' : undefined;
 }
 
 export const hasIndex = ({ entries }: Catalog, name: IndexName = 'meetings'): boolean =>

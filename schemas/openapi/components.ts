@@ -11,6 +11,7 @@ import {
   healthSchema,
   searchResponseSchema,
   searchResultSchema,
+  similarResponseSchema,
   unavailableSchema,
 } from '../search.ts';
 
@@ -36,6 +37,7 @@ const shapes = {
   SearchResponse: searchResponseSchema,
   SearchResult: searchResultSchema,
   DecisionsResponse: decisionsResponseSchema,
+  SimilarResponse: similarResponseSchema,
   DecisionResult: decisionResultSchema,
   Health: healthSchema,
   Unavailable: unavailableSchema,

@@ -1,7 +1,13 @@
 /** Example requests to the search routes with their responses. A test sends the requests to the app. */
 import type { Config } from '../config.ts';
 import { meetingPath, siteOf } from '../paths.ts';
-import type { DecisionResult, DecisionsResponse, SearchResponse, SearchResult } from '../search.ts';
+import type {
+  DecisionResult,
+  DecisionsResponse,
+  SearchResponse,
+  SearchResult,
+  SimilarResponse,
+} from '../search.ts';
 import type { ParameterName } from '../search-parameters.ts';
 
 type RequestExample = {
@@ -105,6 +111,35 @@ export const decisionExamples = {
       limit: 2,
       sort: 'relevance',
       cursor: 'eyJvZmZzZXQiOjIsInNlYXJjaCI6Im5xM29kVzM3In0',
+    },
+  },
+} as const satisfies RequestExamples;
+
+/** Requests to /similar. */
+export const similarExamples = {
+  decision: {
+    summary: 'What other places decided on the question of a decision',
+    parameters: {
+      q: 'Extend affordable housing near the station',
+      place: 'alder-falls-oh',
+      country: 'US',
+      limit: 10,
+    },
+  },
+  filtered: {
+    summary: 'Final, divided decisions of one state only, since a day',
+    parameters: {
+      q: 'Extend affordable housing near the station',
+      state: 'California',
+      kind: 'city',
+      from: '2015-01-01',
+      to: '2026-12-31',
+      body: 'council',
+      topic: 'housing',
+      outcome: 'passed',
+      stage: 'final',
+      divided: true,
+      min_amount: 1_000_000,
     },
   },
 } as const satisfies RequestExamples;
@@ -216,6 +251,17 @@ export const decisionResponses = (config: Config): Readonly<Record<string, Examp
     merged: 0,
     recognized_places: [],
   }),
+});
+
+/** A response of /similar. */
+export const similarResponse = (config: Config): Example<SimilarResponse> => ({
+  summary: similarExamples.decision.summary,
+  value: {
+    query: similarExamples.decision.parameters.q,
+    words: ['affordable', 'housing', 'station'],
+    count: 1,
+    results: [{ ...decisionOf(config), missing: [], language: 'en' }],
+  },
 });
 
 function responseTo<Result, Rest extends object>(

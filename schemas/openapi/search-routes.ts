@@ -26,6 +26,7 @@ import {
   searchResponses,
 } from './examples.ts';
 import { feedExample, tableExample } from './form-examples.ts';
+import { similarRoutes } from './similar-routes.ts';
 import { invalidDecisionRequests, invalidRequests, problemExamples } from './invalid-requests.ts';
 
 /** Returns path items by path; their server is the first server of the document. */
@@ -82,6 +83,7 @@ const routesOf = (config: Config): readonly SearchRoute[] => [
     },
     problems: problemExamples(config, invalidDecisionRequests),
   },
+  ...similarRoutes(config),
   ...formsOf(config, {
     path: searchPath,
     things: 'meetings',

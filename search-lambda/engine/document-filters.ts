@@ -25,12 +25,13 @@ export const wantedStemsOf = (filter: WordFilter, filters: Filters): string[] =>
 
 /** Returns a test for the documents that pass the filters. */
 export function documentTest(filters: Filters): (document: SearchDocument) => boolean {
-  const { state, kind, place, from, to, topic, decision, page } = filters;
+  const { state, kind, place, withoutPlaces = [], from, to, topic, decision, page } = filters;
   const tests: ((document: SearchDocument) => boolean)[] = [];
   const stateKey = state === undefined ? undefined : fold(state);
   if (stateKey !== undefined) tests.push((document) => fold(document.state) === stateKey);
   if (kind !== undefined) tests.push((document) => document.kind === kind);
   if (place !== undefined) tests.push((document) => document.place === place);
+  if (withoutPlaces.length > 0) tests.push((document) => !withoutPlaces.includes(document.place));
   if (from !== undefined) tests.push((document) => document.date >= from);
   if (to !== undefined) tests.push((document) => document.date <= to);
   if (topic !== undefined) tests.push((document) => document.topics.includes(topic));

@@ -119,6 +119,8 @@ export type Filters = {
   readonly kind?: SearchKind | undefined;
   /** Key of a place. */
   readonly place?: string | undefined;
+  /** Keys of places whose documents are left out. */
+  readonly withoutPlaces?: readonly string[] | undefined;
   /** First and last day, YYYY-MM-DD. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -61,6 +61,8 @@ export type Answer = {
   readonly next: { readonly offset: number } | DatePosition | undefined;
   /** Newest change of what the index has; null if unknown. */
   readonly updatedAt: string | null;
+  /** The words that decisions on the same question share, if the search was for these. */
+  readonly words?: readonly string[] | undefined;
 };
 
 /**

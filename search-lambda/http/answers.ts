@@ -5,6 +5,7 @@ import type {
   DecisionsResponse,
   SearchResponse,
   SearchResult,
+  SimilarResponse,
 } from '../../schemas/search.ts';
 import type { Answer } from '../engine/search.ts';
 import type { RankedHit } from '../engine/ranking/rank.ts';
@@ -29,6 +30,14 @@ export const decisionsBody = (request: SearchRequest, answer: NamedAnswer): Deci
   const results = answer.hits.map((hit) => decisionResult(hit, answer, request));
   return { query: request.query, count: results.length, results, ...extrasOf(request, answer) };
 };
+
+/** The response to /similar. */
+export const similarBody = (request: SearchRequest, answer: NamedAnswer): SimilarResponse => ({
+  query: request.query,
+  words: [...(answer.words ?? [])],
+  count: answer.hits.length,
+  results: answer.hits.map((hit) => decisionResult(hit, answer, request)),
+});
 
 function meetingResult(hit: RankedHit, { query }: Answer, { include }: SearchRequest): SearchResult {
   const { document, score } = hit;

@@ -152,20 +152,24 @@ async function searchResponse(
   if (form.page !== undefined && isBlank(queryString))
     return startResponse(form, form.page, queryString, config);
   const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
-  const matches = form.page && (await otherMatches(searchRequest, otherLoader(form, options)));
+  const page = form.find === undefined ? form.page : undefined;
+  const matches = page && (await otherMatches(searchRequest, otherLoader(form, options)));
   const language = form.isLocal === true ? languageOf(new URLSearchParams(queryString)) : undefined;
   const etag = entityTag([version, programVersion, config, pathname, searchRequest, language, matches]);
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
   const beganMs = now();
-  const found = await search(index, { ...searchOf(searchRequest, form), language: preferred(language) });
+  const found =
+    form.find === undefined
+      ? await search(index, { ...searchOf(searchRequest, form), language: preferred(language) })
+      : await form.find(index, searchRequest);
   const answer = { ...found, known: placesByKey(index.places) };
   const searchedMs = now();
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
-  const facts = form.page
+  const facts = page
     ? { ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), otherMatches: matches }
     : noFacts;
   const body = form.write(searchRequest, answer, self, config, facts);

@@ -6,13 +6,17 @@ import {
   searchPagePath,
   searchPath,
   searchTablePath,
+  similarPath,
 } from '../../schemas/paths.ts';
 import type { PageLanguage } from '../../schemas/formats/dates.ts';
 import { countIn } from '../../schemas/formats/numbers.ts';
 import type { Problem } from '../../schemas/errors.ts';
 import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
-import { decisionsBody, type NamedAnswer, searchBody } from './answers.ts';
+import type { Answer } from '../engine/search.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import { similarDecisions } from '../engine/similar.ts';
+import { decisionsBody, type NamedAnswer, searchBody, similarBody } from './answers.ts';
 import { atomFeed, decisionEntry, type EntryTimes, type FeedEntry, meetingEntry, timesOf } from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
 import { languageOf, readAddress, type View } from './pages/address.ts';
@@ -22,13 +26,16 @@ import type { PageFacts } from './pages/results.ts';
 import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
 import type { Merging } from '../engine/ranking/rank.ts';
 import { jsonMediaType } from './responses.ts';
-import { decisionsTable, searchTable } from './tables.ts';
+import { similarPage } from './pages/similar.ts';
+import { decisionsTable, searchTable, similarTable } from './tables.ts';
 
 export type SearchForm = {
   readonly rules: RouteRules;
   readonly mediaType: string;
   /** Shows one decision per matter. Feeds and tables have all. */
   readonly merges?: Merging | undefined;
+  /** Finds what the form shows; by default, what the request searches for. */
+  readonly find?: (index: SearchIndex, request: SearchRequest) => Promise<Answer>;
   /** Whether the answer depends on `lang`. */
   readonly isLocal?: boolean;
   /**
@@ -165,6 +172,44 @@ export const meetingForms: Readonly<Record<string, SearchForm>> = {
   [searchPagePath(searchPath)]: pageForm('meetings', defaultRules, searchBody),
 };
 
+/** A comparison of decisions on the question of a title. */
+const similarForm = {
+  rules: { ...defaultRules, subject: 'decisions', needsQuery: true, include: ['match'] },
+  find: (index: SearchIndex, { query, filters, limit }: SearchRequest) =>
+    similarDecisions(index, { title: query, filters, limit }),
+} as const;
+
+const similarForms: Readonly<Record<string, SearchForm>> = {
+  [similarPath]: {
+    ...similarForm,
+    mediaType: jsonMediaType,
+    write: (request, answer) => JSON.stringify(similarBody(request, answer)),
+  },
+  [searchTablePath(similarPath)]: {
+    ...similarForm,
+    rules: { ...similarForm.rules, limit: { ...resultLimit, default: resultLimit.maximum } },
+    mediaType: csvMediaType,
+    write: (request, answer) =>
+      similarTable(
+        similarBody(request, answer),
+        answer.hits.map(({ document }) => document),
+      ),
+  },
+  [searchPagePath(similarPath)]: {
+    ...similarForm,
+    mediaType: htmlMediaType,
+    isLocal: true,
+    write: (request, answer, self, config) =>
+      similarPage(similarBody(request, answer), new URL(self).search, config),
+    page: {
+      headers: pageHeaders,
+      start: (queryString, config) => startPage(readAddress(queryString, 'decisions'), config),
+      problem: (queryString, problem, config, facts) =>
+        problemPage('decisions', queryString, problem, config, facts),
+    },
+  },
+};
+
 export const decisionForms: Readonly<Record<string, SearchForm>> = {
   [decisionsPath]: {
     rules: { ...defaultRules, subject: 'decisions' },
@@ -192,4 +237,5 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
     { ...defaultRules, subject: 'decisions' },
     decisionsBody,
   ),
+  ...similarForms,
 };

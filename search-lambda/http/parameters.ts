@@ -40,6 +40,8 @@ export type RouteRules = {
   readonly limit: { readonly maximum: number; readonly default: number };
   /** False for feeds and tables: their responses have results only, so that nothing is counted in vain. */
   readonly hasExtras: boolean;
+  /** A search for decisions that needs a query, even if it has a filter. */
+  readonly needsQuery?: boolean;
   /** What every response has, instead of what `include` asks for. */
   readonly include?: readonly Inclusion[];
 };
@@ -143,11 +145,13 @@ const hasFilter = (filters: Filters): boolean => Object.keys(filters).length > 0
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-function readQuery(value: string, hasFilter: boolean, { subject }: RouteRules): string {
+function readQuery(value: string, hasFilter: boolean, { subject, needsQuery = false }: RouteRules): string {
   const { minLength, maxLength } = searchParameters.q;
   const length = Array.from(value.trim()).length;
-  if (length < minLength && !(subject === 'decisions' && hasFilter))
-    throw new RequestFault('missing-query', missingQueryDetails[subject], { parameter: 'q' });
+  if (length < minLength && (needsQuery || subject === 'meetings' || !hasFilter))
+    throw new RequestFault('missing-query', needsQuery ? missingTitleDetail : missingQueryDetails[subject], {
+      parameter: 'q',
+    });
   requireLength('q', length, maxLength);
   return value;
 }
@@ -157,6 +161,8 @@ const missingQueryDetails: Readonly<Record<Subject, string>> = {
   decisions:
     'q or a filter is required, as in /decisions?q=housing or /decisions?state=Ohio&from=2026-01-01.',
 };
+
+const missingTitleDetail = 'q is required: the title of a decision, as in /similar?q=rent+stabilization.';
 
 function requireLength(parameter: 'q' | 'body', length: number, maxLength: number): void {
   if (length > maxLength)

@@ -1,7 +1,12 @@
 /** Searches as CSV files (CONTRACT.md 4). */
 import { csvTable, decimalOf } from '../../schemas/formats/csv.ts';
 import { decisionUrl } from '../../schemas/paths.ts';
-import type { DecisionResult, DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
+import type {
+  DecisionResult,
+  DecisionsResponse,
+  SearchResponse,
+  SimilarResponse,
+} from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 
 export const searchTable = ({ results }: SearchResponse): string =>
@@ -50,6 +55,19 @@ export const decisionsTable = (
   csvTable(
     decisionColumns,
     results.map((result, number) => decisionRow(result, documents[number]?.place.startsWith('CA/') === true)),
+  );
+
+/** Rows by place, those with the most in common first. @param documents those of the results, in the same order */
+export const similarTable = (
+  { words, results }: SimilarResponse,
+  documents: readonly Pick<SearchDocument, 'place'>[],
+): string =>
+  csvTable(
+    [...decisionColumns, 'shared_words'],
+    results.map((result, number) => [
+      ...decisionRow(result, documents[number]?.place.startsWith('CA/') === true),
+      words.filter((word) => result.missing?.includes(word) !== true).join(' '),
+    ]),
   );
 
 function decisionRow(result: DecisionResult, isCanadian: boolean): (string | number | null)[] {

@@ -11,13 +11,16 @@ import type { OpenSearchQuery } from './query.ts';
  * @returns undefined if no document can pass them
  */
 export function filterQueries(filters: Filters, states: readonly string[]): OpenSearchQuery[] | undefined {
-  const { state, kind, place, from, to, topic, decision } = filters;
+  const { state, kind, place, withoutPlaces = [], from, to, topic, decision } = filters;
   const named = state === undefined ? undefined : states.filter((name) => fold(name) === fold(state));
   if (named?.length === 0) return undefined;
   return [
     ...(named === undefined ? [] : [{ terms: { state: named } }]),
     ...(kind === undefined ? [] : [term('kind', kind)]),
     ...(place === undefined ? [] : [term('place', place)]),
+    ...(withoutPlaces.length === 0
+      ? []
+      : [{ bool: { must_not: [{ terms: { place: [...withoutPlaces] } }] } }]),
     ...(topic === undefined ? [] : [term('topics', topic)]),
     ...wordFilterNames.flatMap((filter) =>
       wantedStemsOf(filter, filters).map((stem) => term(stemsField(filter), tokenOf(stem))),

@@ -205,6 +205,9 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
       '/search.html',
       '/search.atom',
       '/decisions.csv',
+      '/similar',
+      '/similar.html',
+      '/similar.csv',
       '/health',
     ]) {
       const response = await fetch(`${origin}${path}?q=council`);

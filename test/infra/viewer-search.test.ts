@@ -8,7 +8,11 @@ import { cases } from '../support/long.ts';
 const viewer = viewerOf(searchFunctionCode(config));
 const app = await appOf([...documents, sampleMeeting]);
 
-const paths = ['/search', '/decisions'].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]);
+const paths = [
+  ...['/search', '/decisions'].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]),
+  '/similar',
+  '/similar.csv',
+];
 
 /** The normalized query, which is the cache key. */
 function keyOf(query: string, path = '/search'): string {

@@ -57,6 +57,8 @@ const searchPaths = ['/search', '/decisions'].flatMap((path) => [
   `${path}.csv`,
   `${path}.html`,
 ]);
+/** Their parameters and examples are checked in openapi-similar.test.ts. */
+const similarPaths = ['/similar', '/similar.csv', '/similar.html'];
 const isForm = (path: string): boolean => /\.(atom|csv|html)$/.test(path);
 const tableFiles = tableNames.map((table) => `${table}.parquet`);
 const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
@@ -113,7 +115,9 @@ describe('the document of a deployment', () => {
       (servers ?? document.servers).map(({ url }) => url),
     ]);
     expect(Object.fromEntries(addresses)).toEqual({
-      ...Object.fromEntries(searchPaths.map((path) => [path, ['https://search.civic.example']])),
+      ...Object.fromEntries(
+        [...searchPaths, ...similarPaths].map((path) => [path, ['https://search.civic.example']]),
+      ),
       '/health': ['https://search.civic.example'],
       '/municipalities.json': sites,
       '/places.json': sites,
@@ -151,7 +155,7 @@ describe('the document of a deployment', () => {
     const shapes = Object.keys(document.paths)
       .filter((path) => !binaryPaths.includes(path) && !isForm(path))
       .map((path) => contentOf(path, '200').schema.$ref);
-    expect(new Set(shapes).size).toBe(3 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
+    expect(new Set(shapes).size).toBe(4 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
     for (const ref of shapes)
       expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
   });

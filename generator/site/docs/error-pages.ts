@@ -2,16 +2,7 @@
 import type { Config } from '../../../schemas/config.ts';
 import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../schemas/errors.ts';
 import { invalidRequests } from '../../../schemas/openapi/invalid-requests.ts';
-import {
-  decisionsPath,
-  errorPath,
-  healthPath,
-  relativeLink,
-  searchFeedPath,
-  searchPagePath,
-  searchPath,
-  searchTablePath,
-} from '../../../schemas/paths.ts';
+import { errorPath, healthPath, relativeLink, searchHostPaths, searchPath } from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';
 import { codeBlock, table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { problemCode } from './example-code.ts';
@@ -79,12 +70,7 @@ export const exampleProblem = (config: Config, name: ErrorName): Problem =>
     invalidRequests[name]?.facts,
   );
 
-const searchRoutes = [searchPath, decisionsPath].flatMap((path) => [
-  path,
-  searchFeedPath(path),
-  searchTablePath(path),
-  searchPagePath(path),
-]);
+const searchRoutes = searchHostPaths.all;
 
 /** Details of the errors that do not depend on the query string. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {

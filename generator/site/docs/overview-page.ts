@@ -13,7 +13,8 @@ import { blockTable, fieldTable, parameterTable } from './fields.ts';
 import { type DocsPage, siteLinks } from './layout.ts';
 import { fragmentOf, renderLine, renderProse } from './markdown.ts';
 import { type MeetingSample, quickstartSection } from './quickstart.ts';
-import { type DocsRoute, docsRoutes } from './routes.ts';
+import type { DocsRoute } from './route-names.ts';
+import { docsRoutes } from './routes.ts';
 
 type Overview = {
   readonly config: Config;

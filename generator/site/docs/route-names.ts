@@ -1,7 +1,10 @@
-/** Names of the routes, which are their fragments on the page of the documentation. */
+/** The shape of the described routes, and their names, which are their fragments on the page of the documentation. */
 export type RouteName =
   | 'search'
   | 'decisions'
+  | 'similar'
+  | 'similar-table'
+  | 'similar-page'
   | 'search-feed'
   | 'decisions-feed'
   | 'search-table'
@@ -27,3 +30,18 @@ export type RouteName =
   | 'releases'
   | 'changes'
   | 'openapi';
+
+export type DocsRoute = {
+  /** Fragment of the route on the page. */
+  readonly name: RouteName;
+  readonly host: 'search' | 'site' | 'archive';
+  /** May have `<slug>` and other placeholders. */
+  readonly path: string;
+  readonly title: string;
+  /** One sentence of Markdown. */
+  readonly summary: string;
+  /** Further sentences of Markdown. */
+  readonly text: string;
+  /** Shapes of the OpenAPI document whose fields are listed, by label. */
+  readonly shapes: Readonly<Record<string, string>>;
+};

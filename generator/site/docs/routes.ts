@@ -25,22 +25,8 @@ import {
   statusDocumentPath,
   yearFilePath,
 } from '../../../schemas/paths.ts';
-import type { RouteName } from './route-names.ts';
-
-export type DocsRoute = {
-  /** Fragment of the route on the page. */
-  readonly name: RouteName;
-  readonly host: 'search' | 'site' | 'archive';
-  /** May have `<slug>` and other placeholders. */
-  readonly path: string;
-  readonly title: string;
-  /** One sentence of Markdown. */
-  readonly summary: string;
-  /** Further sentences of Markdown. */
-  readonly text: string;
-  /** Shapes of the OpenAPI document whose fields are listed, by label. */
-  readonly shapes: Readonly<Record<string, string>>;
-};
+import type { DocsRoute } from './route-names.ts';
+import { similarRoutes } from './similar-routes.ts';
 
 const slug = '<slug>';
 
@@ -64,6 +50,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     text: 'It has the parameters of /search. `q` is optional if there is a filter; the newest decisions come first then.',
     shapes: { Response: 'DecisionsResponse', Result: 'DecisionResult' },
   },
+  ...similarRoutes,
   {
     name: 'search-feed',
     host: 'search',

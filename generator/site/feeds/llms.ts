@@ -16,7 +16,8 @@ import {
 import type { TextCounts } from '../../places/highlights.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { archiveHost, searchHost } from '../docs/examples.ts';
-import { type DocsRoute, docsRoutes } from '../docs/routes.ts';
+import type { DocsRoute } from '../docs/route-names.ts';
+import { docsRoutes } from '../docs/routes.ts';
 import { countryNames } from '../home/state-places.ts';
 
 /** llms.txt of a site. `slug` is one of its places, for examples; `texts` what the text of its meetings is. */

@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { problemSchema } from '../../../schemas/errors.ts';
 import { openApi } from '../../../schemas/openapi/openapi.ts';
-import { decisionsPath, healthPath } from '../../../schemas/paths.ts';
+import { decisionsPath, healthPath, similarPath } from '../../../schemas/paths.ts';
 import {
   decisionsResponseSchema,
   healthSchema,
   searchResponseSchema,
+  similarResponseSchema,
   unavailableSchema,
 } from '../../../schemas/search.ts';
 import { type App, type AppOptions, createApp } from '../../../search-lambda/http/app.ts';
@@ -141,6 +142,8 @@ function shapeOf(path: string, status: number): readonly [z.ZodType, string] {
         return [healthSchema, 'Health'];
       case decisionsPath:
         return [decisionsResponseSchema, 'DecisionsResponse'];
+      case similarPath:
+        return [similarResponseSchema, 'SimilarResponse'];
       default:
         return [searchResponseSchema, 'SearchResponse'];
     }

@@ -180,6 +180,7 @@ export const randomFilters: fc.Arbitrary<Filters> = fc
     state: perhaps(fc.constantFrom('Ohio', 'quebec', 'New York', 'Texas'), 5),
     kind: perhaps(fc.constantFrom('city' as const, 'school' as const), 5),
     place: perhaps(fc.constantFrom(...[...places, ...villages].map(({ place }) => place), 'US/nowhere'), 3),
+    withoutPlaces: perhaps(fc.subarray([...places, ...villages.slice(0, 5)].map(({ place }) => place)), 3),
     from: perhaps(day, 4),
     to: perhaps(day, 4),
     body: perhaps(fc.constantFrom('council', 'zoning appeal', 'commissions', 'water', 'senate', '-'), 5),

@@ -6,10 +6,9 @@ import {
   archiveKey,
   dataManifestName,
   dataPath,
-  decisionsPath,
   healthPath,
   pageFilePath,
-  searchPath,
+  searchHostPaths,
   siteOf,
 } from '../../../schemas/paths.ts';
 
@@ -48,10 +47,7 @@ export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 
 /** Searches are feeds and tables too. */
-const searchRoutePaths = [
-  ...[searchPath, decisionsPath].flatMap((path) => [path, `${path}.atom`, `${path}.csv`, `${path}.html`]),
-  healthPath,
-];
+const searchRoutePaths = [...searchHostPaths.all, healthPath];
 
 /** Maps between files and URLs, as a configuration defines them for the sites, and for the archive if it was built. */
 export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {

@@ -1,11 +1,19 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
-import { cityPath, meetingPagePath, personPath } from '../../../../schemas/paths.ts';
+import {
+  cityPath,
+  meetingPagePath,
+  personPath,
+  searchPagePath,
+  searchUrl,
+  similarPath,
+} from '../../../../schemas/paths.ts';
 import type { Config } from '../../../../schemas/config.ts';
 import { type Country, languageOfGovernment } from '../../../../schemas/names/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { type NamedVote, peopleOf } from '../../../places/people/people.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
+import { shortened } from '../../html/texts.ts';
 import { languageAttribute, originalLanguageOf, textAttributes } from '../languages.ts';
 import type { PlaceView } from '../place-view.ts';
 import { type MeetingWords, meetingWords } from '../words.ts';
@@ -38,6 +46,22 @@ export const meetingsOfPlace = ({
   language: languageOfGovernment(place.row.country, place.row.state_code),
 });
 
+/** Longer titles have enough rare words in this number of characters, and a page has hundreds of links. */
+const maxTitleLength = 120;
+
+function similarLinkOf(
+  config: Config,
+  { slug, country }: PlaceView['place']['row'],
+  language: PageLanguage,
+): MeetingDisplay['similarLink'] {
+  const page = searchUrl(config, searchPagePath(similarPath));
+  return (title) => {
+    const q = shortened(title, maxTitleLength).replace(/…$/, '');
+    const values = { q, place: slug, country, ...(language === 'en' ? {} : { lang: language }) };
+    return `${page}?${new URLSearchParams(values).toString()}`;
+  };
+}
+
 export type MeetingDisplay = {
   readonly rows: MeetingRows;
   readonly language: PageLanguage;
@@ -53,6 +77,8 @@ export type MeetingDisplay = {
   readonly languageOf: (meeting: Meeting) => Html | undefined;
   /** A member’s name, linked to the member’s page if the name is known to be theirs. */
   readonly memberName: (vote: NamedVote) => Html;
+  /** Link to decisions of other places on the question of a title. */
+  readonly similarLink: (title: string) => string;
   /** Link to the page of a meeting; without one, to its permanent address. */
   readonly permanentLink: (meeting: Meeting) => string;
   /** Link to a decision of any meeting of the place. */
@@ -100,6 +126,7 @@ export function meetingDisplay(
         ? html`<bdi>${vote.name}</bdi>`
         : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
     },
+    similarLink: similarLinkOf(pageSite.config, place.row, language),
     permanentLink,
     decisionLink: (meetingId, decisionId) => {
       const meeting = byId.get(meetingId);

@@ -27,6 +27,8 @@ export type RecordWords = {
   readonly copyLink: string;
   readonly copied: string;
   readonly source: string;
+  /** Link to decisions of other places. */
+  readonly similar: string;
   readonly fullTitle: string;
   readonly topics: string;
   readonly amendment: string;
@@ -84,6 +86,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     copyLink: 'Copy link',
     copied: 'Copied',
     source: 'Source',
+    similar: 'Similar elsewhere',
     fullTitle: 'Full title',
     topics: 'Topics',
     amendment: 'Amendment',
@@ -142,6 +145,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     copyLink: 'Copiar enlace',
     copied: 'Copiado',
     source: 'Fuente',
+    similar: 'Similares en otros lugares',
     fullTitle: 'Título completo',
     topics: 'Temas',
     amendment: 'Enmienda',
@@ -201,6 +205,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     copyLink: 'Copier le lien',
     copied: 'Copié',
     source: 'Source',
+    similar: 'Semblables ailleurs',
     fullTitle: 'Titre complet',
     topics: 'Sujets',
     amendment: 'Amendement',

@@ -126,8 +126,8 @@ function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {
 }
 
 /** Returns true if filters need the place of each document. */
-export const hasPlaceFilter = ({ state, kind, place }: Filters): boolean =>
-  state !== undefined || kind !== undefined || place !== undefined;
+export const hasPlaceFilter = ({ state, kind, place, withoutPlaces = [] }: Filters): boolean =>
+  state !== undefined || kind !== undefined || place !== undefined || withoutPlaces.length > 0;
 
 function placeTestsOf(segment: Segment, filters: Filters): DocumentTest[] {
   if (!hasPlaceFilter(filters)) return [];
@@ -138,7 +138,8 @@ function placeTestsOf(segment: Segment, filters: Filters): DocumentTest[] {
 }
 
 /** Returns a test for the places that pass. */
-function placeTest({ state, kind, place: wanted }: Filters): (place: IndexedPlace) => boolean {
+function placeTest({ state, kind, place: wanted, withoutPlaces }: Filters): (place: IndexedPlace) => boolean {
+  const unwanted = new Set(withoutPlaces);
   const stateKey = state === undefined ? undefined : fold(state);
   // Places of a state share its name.
   const isInState = new Map<string, boolean>();
@@ -150,6 +151,7 @@ function placeTest({ state, kind, place: wanted }: Filters): (place: IndexedPlac
   return (place) =>
     (kind === undefined || place.kind === kind) &&
     (wanted === undefined || place.key === wanted) &&
+    !unwanted.has(place.key) &&
     (stateKey === undefined || passesState(place.state));
 }
 
