@@ -42,7 +42,16 @@ function removeLeftovers(root: string): void {
     // Containers may share this folder but not the ids of processes, so a run that still writes keeps its folder.
     const writtenMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (pid !== undefined && !existsSync(`/proc/${pid}`) && writtenMs < Date.now() - hourMs)
-      rmSync(folder, { recursive: true, force: true });
+      removeIfPossible(folder);
+  }
+}
+
+/** A file system that a killed test has mounted in it, or the files of another user, must not stop the tests. */
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // It remains until the machine restarts.
   }
 }
 
