@@ -67,6 +67,7 @@ summary{cursor:pointer;padding:.5rem 0;color:var(--link)}
 .facet li a{display:flex;justify-content:space-between;gap:.75rem;padding:.35rem 0;text-decoration:none}
 .facet [aria-current]{font-weight:700;color:var(--text)}
 .small{font-size:.875rem}
+q:lang(fr){quotes:"«\\a0" "\\a0»"}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;min-width:50rem}
 th,td{padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;overflow-wrap:normal}

@@ -80,7 +80,9 @@ function row(result: DecisionResult, mark: Mark, language: PageLanguage): Html {
   return html`<tr>
     <th scope="row"><bdi>${city}, ${stateName(state, language)}</bdi></th>
     <td><time datetime="${date}">${longDate(date, language)}</time></td>
-    <td dir="auto">${decisionLink(result, mark)}</td>
+    <td dir="auto">
+      ${decisionLink(result, mark)}${result.generated_by?.startsWith('ai:') === true && html` <span class="ai">${words.ai}</span>`}
+    </td>
     <td>
       ${isStep && html`<span class="stage">${words.stages[stage]}</span> `}
       ${outcome === null ? similarWords[language].unknown : html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span>`}

@@ -16,6 +16,7 @@ const app = await appOf(
         {
           id: 'd1',
           headline: hostile,
+          generated_by: 'ai:model',
           outcome: 'passed',
           stage: 'final',
           yes: 4,
@@ -93,6 +94,7 @@ describe('/similar.html', () => {
     expect(page).toContain('<time datetime="2025-02-03">February 3, 2025</time>');
     expect(page).toMatch(/4 (?:to|–) 3/);
     expect(page).toContain('=B. &quot;Birch&quot;');
+    expect(page.match(/<span class="ai">AI<\/span>/g)).toHaveLength(1);
     expect(page).not.toContain('<b>');
     expect(page).toContain('Unknown');
     expect(page).toMatch(/href="similar\.csv\?q=[^"]+&amp;place=alder-ohio"/);

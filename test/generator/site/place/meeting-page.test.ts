@@ -71,7 +71,7 @@ describe('the page of a meeting', () => {
   });
 
   test('shows an item once: with its decision, else among the others', () => {
-    expect(main.match(/Rezoning/g)).toHaveLength(1);
+    expect(textOf(main).match(/Rezoning/g)).toHaveLength(1);
     expect(textOf(main)).toContain('Other items on the agenda (1) 5. Roll call');
   });
 
