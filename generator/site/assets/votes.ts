@@ -94,7 +94,5 @@ form.addEventListener('submit', (event) => event.preventDefault());
 
 readAddress();
 const other = otherPage();
-if (other === undefined) {
-  form.hidden = false;
-  show();
-} else location.replace(other + location.search);
+if (other === undefined) show();
+else location.replace(other + location.search);

@@ -54,12 +54,11 @@ export function filterForm(
   ]);
   const outcomes = [...new Set(votes.map(({ outcome }) => outcome))];
   return html`<form
-    class="vote-filter"
+    class="vote-filter needs-script"
     data-vote-filter
     data-shown="${filter.shown}"
     data-votes="${JSON.stringify(Object.fromEntries(names))}"
     aria-label="${filter.label}"
-    hidden
   >
     <label
       >${filter.member}

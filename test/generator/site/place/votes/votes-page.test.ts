@@ -86,7 +86,7 @@ describe('the filter', () => {
     expect(options).toEqual(['', 'ann', 'bo', 'cy', 'di', '', '2026', '2025', '', 'passed', 'unknown']);
     expect(entriesOf(page).map((entry) => attribute(entry, 'data-v'))).toEqual(['yrn-', '--ye']);
     expect(entriesOf(page).map((entry) => attribute(entry, 'data-o'))).toEqual(['passed', 'unknown']);
-    expect(page).toMatch(/<form[^>]*hidden/);
+    expect(page).toMatch(/<form[^>]*class="vote-filter needs-script"/);
   });
 
   test('lists the members with most votes, if there are too many', () => {
