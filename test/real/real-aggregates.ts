@@ -1,4 +1,4 @@
-/** Every aggregate that filter_dataset allows whose cost differs: what is read depends on the columns alone. */
+/** Every aggregate that filter_dataset allows, where its cost differs: what is read depends on the columns alone. */
 import {
   aggregateFunctions,
   type DatasetAggregate,
