@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FetchReport, fetchExitCode, fetchReport, fetchSummary } from '../documents/report.ts';
 import type { FetchOptions } from '../documents/fetch/fetch-documents.ts';
-import type { Selection } from '../documents/fetch/plan.ts';
+import type { Selection, Shard } from '../documents/fetch/plan.ts';
 import type { OcrSettings } from '../documents/text/ocr.ts';
 import { fetchedKinds, type FetchedKind } from '../documents/state.ts';
 import { formatBytes, formatCount, formatTable, Progress } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { addExport } from './documents-export.ts';
+import { addMerge } from './documents-merge.ts';
 import { requireCorpusFile } from './shared/corpus-file.ts';
 import { contactOf } from './shared/import-contact.ts';
 import { parseDay, parseRate, parseSize } from './shared/parse-options.ts';
@@ -17,6 +18,7 @@ type Options = {
   store?: string;
   kind?: FetchedKind[];
   place?: string;
+  shard?: Shard;
   since?: string;
   maxDocuments: number;
   maxBytes: number;
@@ -40,6 +42,7 @@ Exit codes: 0 every document was fetched; 2 some were not (the others are kept);
 Examples:
   civic documents fetch --corpus us.db --dry-run                            how many documents are due
   civic documents fetch --corpus us.db --place oakland-ca                   one place
+  civic documents fetch --corpus us-3.db --shard 3/8                        on the third of eight machines, in its copy of the corpus
   civic documents fetch --corpus us.db --since 2026-01-01 --store s3://bucket/documents`;
 
 /** Enough for a state; a nationwide corpus needs several runs, or higher limits. */
@@ -56,6 +59,7 @@ export function addDocumentsCommand(program: Command, context: CommandContext): 
     .description('Works with the official documents that a corpus names.');
   const fetch = addFetch(command, context);
   addExport(command, context);
+  addMerge(command, context);
   command.addHelpText('after', () => `\n${fetch.helpInformation()}${examples}`);
 }
 
@@ -70,6 +74,7 @@ const addFetch = (command: Command, context: CommandContext): Command =>
     .option('--store <store>', 'folder or s3://bucket/prefix for the files (default: <corpus>.documents)')
     .addOption(new Option('--kind <kind...>', 'kinds of documents').choices(fetchedKinds))
     .option('--place <slug>', 'slug of a place: oakland-ca')
+    .option('--shard <number/count>', 'one part of the places, for several machines: 3/8', parseShard)
     .option('--since <date>', 'only documents of meetings from this date on', parseDay)
     .option('--max-documents <count>', 'documents to ask for in this run', parseCount, defaults.documents)
     .addOption(sizeOption('--max-bytes <size>', 'limit on one document', defaults.bytes))
@@ -95,6 +100,13 @@ const addFetch = (command: Command, context: CommandContext): Command =>
 
 const sizeOption = (flags: string, description: string, bytes: number): Option =>
   new Option(flags, description).argParser(parseSize).default(bytes, formatBytes(bytes));
+
+/** `3/8` */
+function parseShard(text: string): Shard {
+  const [, number = 0, count = 0] = (/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? []).map(Number);
+  if (number >= 1 && number <= count) return { number, count };
+  throw new InvalidArgumentError('Give the number of this machine and how many there are, such as 3/8.');
+}
 
 function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
@@ -124,9 +136,10 @@ async function runCommand(context: CommandContext, options: Options): Promise<vo
   context.exitCode = fetchExitCode(report.counts);
 }
 
-const selectionOf = ({ kind = [...fetchedKinds], place, since, full }: Options): Selection => ({
+const selectionOf = ({ kind = [...fetchedKinds], place, shard, since, full }: Options): Selection => ({
   kinds: kind,
   place,
+  shard,
   since,
   isFull: full === true,
   now: new Date(),

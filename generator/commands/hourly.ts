@@ -17,6 +17,7 @@ type Options = IndexVersionOption & {
   maxLoss: string;
   full?: true;
   adopt?: true;
+  bulkTexts?: true;
   fullEvery: number;
   canary?: string;
   force?: true;
@@ -73,6 +74,7 @@ export const addHourlyCommand = (program: Command, context: CommandContext): voi
       'refuse to publish if more than this share of places, meetings or rows of a table is lost',
       String(defaultMaxLossPercent),
     )
+    .option('--bulk-texts', 'put the texts of documents into the dataset too')
     .option('--adopt', adoptDescription)
     .option('--full', 'afterwards, read everything and release the dataset, although it is not due')
     .option('--full-every <hours>', 'how often everything is read, and the dataset released', parseHours, 24)

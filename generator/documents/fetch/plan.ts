@@ -1,6 +1,7 @@
 /** Decides which documents a run asks for. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import * as z from 'zod';
+import { hash } from 'node:crypto';
 import { UserError } from '../../system/errors.ts';
 import type { FetchedKind } from '../state.ts';
 import type { UnreadFile } from './records.ts';
@@ -9,12 +10,21 @@ export type Selection = {
   readonly kinds: readonly FetchedKind[];
   /** Slug of a place; all places if absent. */
   readonly place?: string | undefined;
+  /** One part of the places; all places if absent. */
+  readonly shard?: Shard | undefined;
   /** Only meetings from this day on. */
   readonly since?: string | undefined;
   /** Ask again about every document. */
   readonly isFull: boolean;
   readonly now: Date;
 };
+
+/** One of several machines that fetch the documents of a corpus: `{ number: 3, count: 8 }` is the third of eight. */
+export type Shard = { readonly number: number; readonly count: number };
+
+/** Whether a place belongs to a shard. It depends on the id of the place alone, so that every place is in one shard, also later. */
+export const isInShard = (placeId: string, { number, count }: Shard): boolean =>
+  Number.parseInt(hash('sha256', placeId).slice(0, 12), 16) % count === number - 1;
 
 /** A document may change until some weeks after its meeting, when the minutes are approved. */
 const changesForDays = 90;
@@ -95,14 +105,17 @@ function dueQuery(database: DatabaseSync, selection: Selection): Query {
 }
 
 /** The documents that a run is about, with their addresses. */
-function selectedQuery(database: DatabaseSync, { kinds, place, since }: Selection): Query {
+function selectedQuery(database: DatabaseSync, { kinds, place, shard, since }: Selection): Query {
   const placeIds = place === undefined ? undefined : placesNamed(database, place);
+  if (shard !== undefined)
+    database.function('is_in_shard', { deterministic: true }, (id) => (isInShard(String(id), shard) ? 1 : 0));
   return {
     sql: `FROM documents JOIN meetings ON meetings.id = documents.meeting_id
       LEFT JOIN import_document_addresses AS addresses USING (url)
       WHERE documents.kind IN (${marks(kinds)})
         AND documents.id NOT IN (SELECT id FROM import_document_versions)
         ${placeIds === undefined ? '' : `AND documents.muni_id IN (${marks(placeIds)})`}
+        ${shard === undefined ? '' : 'AND is_in_shard(documents.muni_id) = 1'}
         ${since === undefined ? '' : 'AND meeting_date >= ?'}`,
     values: [...kinds, ...(placeIds ?? []), ...(since === undefined ? [] : [since])],
   };
