@@ -158,6 +158,9 @@ export const searchPath = '/search';
 export const decisionsPath = '/decisions';
 /** Decisions on the question of a decision, in other places. */
 export const similarPath = '/similar';
+export const documentsPath = '/documents';
+/** The text of pages. */
+export const documentTextPath = '/documents/text';
 export const healthPath = '/health';
 /** A search as an Atom feed: `/search.atom`. */
 export const searchFeedPath = (path: string): string => `${path}.atom`;
@@ -290,6 +293,9 @@ export function siteOf(config: Config, country: Country): Site | undefined {
 
 /** A URI that names something without leading anywhere (RFC 4151), for entries of feeds whose page may change. @param url any of the site */
 export const tagUri = (url: string, name: string): string => `tag:${new URL(url).hostname},2026:${name}`;
+
+/** The id of a document in feeds. @param url any of its site */
+export const documentUri = (url: string, id: string): string => tagUri(url, `document/${id}`);
 
 /** The id of a decision in every feed. @param url any of its site */
 export const decisionUri = (url: string, id: string): string => tagUri(url, `decision/${id}`);

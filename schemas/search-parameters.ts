@@ -1,6 +1,7 @@
 /** The parameters of /search and /decisions (CONTRACT.md 4). Their parser and the OpenAPI document are derived from this. */
 import { outcomes, stages } from './columns.ts';
-import { meetingTopicNames } from './tables/meetings.ts';
+import { documentKinds, meetingTopicNames } from './tables/meetings.ts';
+import { waysOfReading } from './tables/texts.ts';
 
 /** Maximum length of a snippet, in characters. */
 export const snippetMaxLength = 240;
@@ -205,7 +206,46 @@ export const filterParameters = [
   'min_amount',
 ] as const satisfies readonly ParameterName[];
 
-export type ParameterName = keyof typeof searchParameters;
+/** Further parameters of /documents. */
+export const pageParameters = {
+  type: {
+    isRequired: false,
+    description: 'Only this kind of document.',
+    type: 'string',
+    enum: documentKinds,
+  },
+  read_by: {
+    isRequired: false,
+    description:
+      'Only pages read in this way: `text` from their characters, `ocr` by optical character recognition, which may have wrong letters.',
+    type: 'string',
+    enum: waysOfReading,
+  },
+  language: {
+    isRequired: false,
+    description: 'Only pages in this language, as `en` or `fr`.',
+    type: 'string',
+    maxLength: 3,
+  },
+  meeting: {
+    isRequired: false,
+    description: 'Only documents of this meeting.',
+    type: 'string',
+    maxLength: 64,
+  },
+  document: {
+    isRequired: false,
+    description: 'Only pages of this document.',
+    type: 'string',
+    maxLength: 64,
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+/** Parameters about decisions, which /documents does not have. */
+export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
+
+export type SearchParameterName = keyof typeof searchParameters;
+export type ParameterName = SearchParameterName | keyof typeof pageParameters;
 
 /** The language of a page or a feed of results, such as `fr`. Other forms of a search ignore it. */
 export const languageParameter = 'lang';
@@ -218,7 +258,7 @@ export const decisionParameters = {
     isRequired: false,
     description: `What to search for, as in /search. May be omitted if there is a filter; the newest decisions come first then.`,
   },
-} as const satisfies Readonly<Record<ParameterName, Parameter>>;
+} as const satisfies Readonly<Record<SearchParameterName, Parameter>>;
 
 /** The parameters of /similar: the title of a decision, its place, and filters. */
 export const similarParameters = {
@@ -247,7 +287,7 @@ export const similarParameters = {
 
 /** The parameters of a feed: without `include`, and by date by default. */
 export function feedParametersOf(
-  parameters: Readonly<Record<ParameterName, Parameter>>,
+  parameters: Readonly<Record<SearchParameterName, Parameter>>,
 ): Readonly<Record<string, Parameter>> {
   const { limit, sort } = parameters;
   const named = { ...parameters, sort: { ...sort, default: 'date' } };
@@ -257,7 +297,7 @@ export function feedParametersOf(
 
 /** The parameters of a CSV file: as of a feed, with more rows. */
 export const tableParametersOf = (
-  parameters: Readonly<Record<ParameterName, Parameter>>,
+  parameters: Readonly<Record<SearchParameterName, Parameter>>,
 ): Readonly<Record<string, Parameter>> => ({
   ...feedParametersOf(parameters),
   limit: { ...parameters.limit, ...tableLimit, description: 'The maximum number of rows.' },

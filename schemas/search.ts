@@ -7,10 +7,10 @@ import { resultLimit, searchKinds, snippetMaxLength } from './search-parameters.
 import { outcomes, stages } from './columns.ts';
 import { urlPattern } from './values.ts';
 
-const day = indexPointerSchema.shape.oldest.unwrap();
+export const day = indexPointerSchema.shape.oldest.unwrap();
 
 /** Where a result is and how well it matches. */
-const located = {
+export const located = {
   city: z.string().describe('Name of the place.'),
   state: z.string().describe('Full name of the state or province.'),
   kind: z.enum(searchKinds).describe('`school` for school boards, otherwise `city`.'),
@@ -27,7 +27,7 @@ const located = {
   score: z.number().positive().describe('Relevance. Scores never increase from one result to the next.'),
 };
 
-const missing = z
+export const missing = z
   .array(z.string())
   .describe('Words of the query that it lacks; with `include=match`.')
   .optional();
@@ -56,8 +56,8 @@ const totalSchema = z
   })
   .describe('Number of documents with all words; with `include=total`.');
 
-const facetSchema = z.array(z.strictObject({ value: z.string(), count: z.int().min(0) }));
-const facetsSchema = z
+export const facetSchema = z.array(z.strictObject({ value: z.string(), count: z.int().min(0) }));
+export const facetsSchema = z
   .strictObject({
     state: facetSchema,
     kind: facetSchema,
@@ -97,7 +97,7 @@ const recognizedPlaceSchema = z.strictObject({
 });
 
 /** What an envelope has besides its results. */
-const extras = {
+export const extras = {
   relaxed: z
     .literal(true)
     .describe('Present if a result lacks a word of the query; `include=match` lists which.')

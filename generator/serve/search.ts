@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../schemas/config.ts';
 import {
   decisionsPath,
+  documentsPath,
+  documentTextPath,
   healthPath,
   indexKeys,
   type IndexName,
@@ -16,6 +18,7 @@ import {
   createLoader,
   type IndexLoader,
   type IndexStore,
+  MissingFile,
   StoreFault,
 } from '../../search-lambda/load/loader.ts';
 import { escapeUnsafe } from '../system/text.ts';
@@ -34,9 +37,16 @@ export const isForSearch = ({ url }: Request): boolean => {
 /** The index that answers a path: `/search`, `/search.atom`, `/decisions.csv`. */
 function indexOf(pathname: string): IndexName | undefined {
   const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv|\.html)?$/.exec(pathname) ?? [];
-  if (route === searchPath) return 'meetings';
-  return route === decisionsPath || route === similarPath ? 'decisions' : undefined;
+  if (pathname === documentTextPath) return 'documents';
+  return indexOfRoute.get(route ?? '');
 }
+
+const indexOfRoute = new Map<string, IndexName>([
+  [searchPath, 'meetings'],
+  [decisionsPath, 'decisions'],
+  [similarPath, 'decisions'],
+  [documentsPath, 'documents'],
+]);
 
 export const hasIndex = ({ entries }: Catalog, name: IndexName = 'meetings'): boolean =>
   entries.has(indexKeys[name].pointer);
@@ -52,10 +62,15 @@ export function searchOf(
     createLoader({
       ...storeOf(files, indexKeys[name].pointer),
       pointerKey: indexKeys[name].pointer,
+      isOptional: name === 'documents',
       pollMs: files.recheckMs,
       log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
     });
-  const loaders = { meetings: loaderOf('meetings'), decisions: loaderOf('decisions') };
+  const loaders = {
+    meetings: loaderOf('meetings'),
+    decisions: loaderOf('decisions'),
+    documents: loaderOf('documents'),
+  };
   const appOf = (served: Config): Handler =>
     createApp({
       ...loaders,
@@ -73,7 +88,8 @@ export function searchOf(
     const catalog = await currentCatalog();
     const found = servedSites(config, catalog);
     if (!isDeepStrictEqual(found, served)) [served, app] = [found, appOf(found)];
-    const isServed = !isRead || name === undefined || hasIndex(catalog, name);
+    const isServed =
+      !isRead || name === undefined || hasIndex(catalog, name === 'documents' ? 'meetings' : name);
     return isServed ? await app(request) : noIndex();
   };
 }
@@ -100,7 +116,7 @@ const noIndex = (): Response =>
 const storeOf = (files: BuiltFiles, pointerKey: string): IndexStore => ({
   readPointer: async () => {
     const pointer = await files.read(pointerKey);
-    if (pointer === undefined) throw new StoreFault(`${pointerKey} is missing`);
+    if (pointer === undefined) throw new MissingFile(`${pointerKey} is missing`);
     return pointer;
   },
   read: async (name, offset, length) => {

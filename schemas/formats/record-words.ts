@@ -7,6 +7,39 @@ import type { ConflictField, VoteState } from './vote-states.ts';
 type Outcome = NonNullable<Decision['outcome']>;
 type Vote = Row<'member_votes'>['vote'];
 
+/** Kinds of documents. */
+export const documentKindNames: Readonly<
+  Record<PageLanguage, Readonly<Record<Row<'documents'>['kind'], string>>>
+> = {
+  en: {
+    agenda: 'Agenda',
+    packet: 'Packet',
+    minutes: 'Minutes',
+    exhibit: 'Exhibit',
+    video: 'Video',
+    transcript: 'Transcript',
+    other: 'Document',
+  },
+  es: {
+    agenda: 'Orden del día',
+    packet: 'Expediente',
+    minutes: 'Acta',
+    exhibit: 'Anexo',
+    video: 'Video',
+    transcript: 'Transcripción',
+    other: 'Documento',
+  },
+  fr: {
+    agenda: 'Ordre du jour',
+    packet: 'Dossier',
+    minutes: 'Procès-verbal',
+    exhibit: 'Annexe',
+    video: 'Vidéo',
+    transcript: 'Transcription',
+    other: 'Document',
+  },
+};
+
 /** Outcomes of decisions, and results of motions. */
 export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome, string>>>> = {
   en: {

@@ -67,7 +67,15 @@ export const agendaItems = table('agenda_items', 'One agenda item.', {
 });
 
 /** What a document can be. */
-const documentKinds = ['agenda', 'packet', 'minutes', 'exhibit', 'video', 'transcript', 'other'] as const;
+export const documentKinds = [
+  'agenda',
+  'packet',
+  'minutes',
+  'exhibit',
+  'video',
+  'transcript',
+  'other',
+] as const;
 
 export const documents = table('documents', 'An agenda, packet, minutes, exhibit, video or transcript.', {
   id: id('The document.'),

@@ -3,7 +3,7 @@ import { count, integer, oneOf, optional, table, text } from '../columns.ts';
 import { sha256Pattern } from '../values.ts';
 
 /** How the text of a page was read: from its characters, or by optical character recognition, with possibly wrong letters. */
-const waysOfReading = ['text', 'ocr'] as const;
+export const waysOfReading = ['text', 'ocr'] as const;
 
 /** Limit of the text of a page, in characters. Pages of official packets have 2,000 on average. */
 const pageMaxCharacters = 200_000;

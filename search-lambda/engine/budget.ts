@@ -22,7 +22,7 @@ export const work = {
  * Maximum work of any request. At 2 million meetings, no request takes more than 250 ms of processor time
  * (CONTRACT.md 4).
  */
-const maxWork = 100_000_000;
+export const maxWork = 100_000_000;
 
 /** Recorded work of a phrase. */
 export type PhraseWork = { readonly words: readonly string[]; work: number };

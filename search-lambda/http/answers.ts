@@ -12,10 +12,12 @@ import type { RankedHit } from '../engine/ranking/rank.ts';
 import type { KnownPlace, SearchDecision } from '../engine/search-index.ts';
 import { snippetOf } from '../engine/snippet.ts';
 import { cursorScope, type SearchRequest } from './parameters.ts';
-import { encodeCursor } from './cursor.ts';
+import { encodeCursor, type PagePosition } from './cursor.ts';
 
 /** An answer, with the places of the index by key, which name those of facets. */
-export type NamedAnswer = Answer & { readonly known: ReadonlyMap<string, KnownPlace> };
+export type NamedAnswer = Omit<Answer, 'next'> & {
+  readonly next: PagePosition | undefined;
+} & { readonly known: ReadonlyMap<string, KnownPlace> };
 
 /** The response to /search. */
 export const searchBody = (request: SearchRequest, answer: NamedAnswer): SearchResponse => ({
@@ -92,14 +94,14 @@ function decisionResult(hit: RankedHit, { query }: Answer, { include }: SearchRe
   };
 }
 
-const matchOf = (
+export const matchOf = (
   { missing, document }: RankedHit,
   include: SearchRequest['include'],
 ): Pick<SearchResult, 'missing' | 'language'> =>
   include.includes('match') ? { missing: [...missing], language: languagesOf(document).main } : {};
 
 /** What an envelope has besides its results, in the order of the schema. */
-function extrasOf(
+export function extrasOf(
   request: SearchRequest,
   { hits, merged, counts, places, suggestion, next, known }: NamedAnswer,
 ): Extras {
@@ -109,7 +111,7 @@ function extrasOf(
     ...(counts !== undefined && include.includes('total')
       ? {
           total: { value: counts.total, relation: counts.isExact ? ('eq' as const) : ('gte' as const) },
-          ...(subject === 'decisions' ? { merged } : {}),
+          ...(subject === 'meetings' ? {} : { merged }),
         }
       : {}),
     ...(counts?.facets !== undefined

@@ -2,13 +2,18 @@
 import type { Config } from '../../schemas/config.ts';
 import { type Problem, problemOf } from '../../schemas/errors.ts';
 import { licenseUrl } from '../../schemas/license.ts';
-import { healthPath, searchUrl } from '../../schemas/paths.ts';
+import { documentTextPath, healthPath, searchUrl } from '../../schemas/paths.ts';
 import { QueryTooCostly } from '../engine/budget.ts';
 import { IndexFault } from '../engine/index-fault.ts';
-import { type Answer, search, type Search } from '../engine/search.ts';
+import { noIndex } from '../engine/no-index.ts';
+import { searchNewestYears } from '../engine/newest-years.ts';
+import { search, type Search } from '../engine/search.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
 import { type IndexLoader, type IndexState, StoreFault } from '../load/loader.ts';
 import { encodeCursor } from './cursor.ts';
-import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
+import { type DocumentsAnswer, pageCountsOf } from './document-answers.ts';
+import { documentText, noText, readTextRequest } from './document-text.ts';
+import { decisionForms, documentForms, documentHeaders, meetingForms, type SearchForm } from './forms.ts';
 import { healthResponse, reportedIndex } from './health.ts';
 import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
 import type { PageLanguage } from '../../schemas/formats/dates.ts';
@@ -24,6 +29,7 @@ import {
   cacheRules,
   entityTag,
   isNotModified,
+  jsonResponse,
   noIndexDetail,
   notModified,
   preflight,
@@ -38,6 +44,8 @@ export type AppOptions = {
   readonly meetings?: IndexLoader | undefined;
   /** The index of decisions; absent if another function answers /decisions. */
   readonly decisions?: IndexLoader | undefined;
+  /** The index of documents; absent if another function answers /documents. */
+  readonly documents?: IndexLoader | undefined;
   readonly config: Config;
   /** Part of entity tags, since a new release may give different answers. */
   readonly programVersion: string;
@@ -71,8 +79,8 @@ export function createApp(options: AppOptions): App {
 }
 
 function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
-  const { meetings, decisions, config, now } = options;
-  const reported = reportedIndex(meetings, decisions);
+  const { meetings, decisions, documents, config, now } = options;
+  const reported = reportedIndex({ meetings, decisions, documents });
   const startedAtMs = now();
   const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
     form,
@@ -86,11 +94,32 @@ function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   return new Map<string, Route>([
     ...routesTo(meetings, meetingForms),
     ...routesTo(decisions, decisionForms),
+    ...routesTo(documents, documentForms),
+    ...(documents === undefined ? [] : [[documentTextPath, textRoute(documents, options)] as const]),
     [
       healthPath,
       { loader: reported, answer: (_, state) => healthResponse(state, now() - startedAtMs, config) },
     ],
   ]);
+}
+
+const textRoute = (loader: IndexLoader, { config, programVersion }: AppOptions): Route => ({
+  loader,
+  answer: async (request, state) => {
+    const asked = readTextRequest(new URL(request.url).search.slice(1));
+    const index = indexIn(state);
+    const etag = entityTag([state.loaded?.version, programVersion, config, documentTextPath, asked]);
+    const headers = { ETag: etag, 'Cache-Control': cacheRules.found, ...documentHeaders };
+    if (isNotModified(request.headers, etag)) return notModified(headers);
+    const text = index === undefined ? noText(asked) : await documentText(index, asked);
+    return jsonResponse(text, headers);
+  },
+});
+
+/** Undefined if there is none to load. @throws {RequestFault} if it is not loaded yet */
+function indexIn({ loaded, isAbsent = false }: IndexState): SearchIndex | undefined {
+  if (loaded === undefined && !isAbsent) throw new RequestFault('no-index', noIndexDetail);
+  return loaded?.index;
 }
 
 async function respond(request: Request, routes: ReadonlyMap<string, Route>): Promise<Response> {
@@ -141,17 +170,19 @@ function problemFor(error: unknown, { config, onFault }: AppOptions): Problem {
 
 async function searchResponse(
   request: Request,
-  { loaded }: IndexState,
+  state: IndexState,
   form: SearchForm,
   options: AppOptions,
 ): Promise<Response> {
   const { config, programVersion, now, isTimed = false } = options;
-  if (loaded === undefined) throw new RequestFault('no-index', noIndexDetail);
-  const { index, version } = loaded;
+  const index = indexIn(state) ?? noIndex;
+  const version = state.loaded?.version;
   const { pathname, search: queryString } = new URL(request.url);
   if (form.page !== undefined && isBlank(queryString))
     return startResponse(form, form.page, queryString, config);
-  const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
+  // Without an index, no place is known.
+  const rules = state.isAbsent === true ? { ...form.rules, hasPlaces: false } : form.rules;
+  const searchRequest = readSearchRequest(queryString.slice(1), index, rules);
   const page = form.find === undefined ? form.page : undefined;
   const matches = page && (await otherMatches(searchRequest, otherLoader(form, options)));
   const language = form.isLocal === true ? languageOf(new URLSearchParams(queryString)) : undefined;
@@ -160,11 +191,7 @@ async function searchResponse(
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
   const beganMs = now();
-  const found =
-    form.find === undefined
-      ? await search(index, { ...searchOf(searchRequest, form), language: preferred(language) })
-      : await form.find(index, searchRequest);
-  const answer = { ...found, known: placesByKey(index.places) };
+  const answer = await answerTo(index, searchRequest, form, preferred(language));
   const searchedMs = now();
   const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
   const license = `<${licenseUrl}>; rel="license"`;
@@ -172,13 +199,39 @@ async function searchResponse(
   const facts = page
     ? { ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), otherMatches: matches }
     : noFacts;
-  const body = form.write(searchRequest, answer, self, config, facts);
+  const isNone = state.loaded === undefined && form.writeNone !== undefined;
+  const body = isNone
+    ? form.writeNone(searchRequest)
+    : form.write(searchRequest, answer, self, config, facts);
   return bodyResponse(form.mediaType, body, {
     ...headers,
+    ...form.headers,
     ...form.page?.headers,
     ...(isTimed ? serverTiming({ search: searchedMs - beganMs, write: now() - searchedMs }) : {}),
     Link: next === undefined ? license : `${license}, <${next}>; rel="next"`,
   });
+}
+
+/** Answers a search; of documents with the number of their pages. */
+async function answerTo(
+  index: SearchIndex,
+  request: SearchRequest,
+  form: SearchForm,
+  language: Language | undefined,
+): Promise<DocumentsAnswer> {
+  const asked = { ...searchOf(request, form), language };
+  const known = placesByKey(index.places);
+  if (form.find !== undefined) return { ...(await form.find(index, request)), known };
+  if (request.subject !== 'documents') {
+    const { from } = request;
+    return { ...(await search(index, { ...asked, from })), known };
+  }
+  const found = await searchNewestYears(index, { ...asked, from: request.from });
+  const pageCounts = await pageCountsOf(
+    index,
+    found.hits.map(({ document }) => document),
+  );
+  return { ...found, known, pageCounts };
 }
 
 /** On a French page, French documents come first among those with the same score. */
@@ -202,18 +255,21 @@ const startResponse = (
   bodyResponse(mediaType, start(queryString, config), { ...headers, 'Cache-Control': cacheRules.found });
 
 const searchOf = (
-  { query, filters, limit, sort, isStrict, include, from }: SearchRequest,
+  { subject, query, filters, limit, sort, isStrict, include }: SearchRequest,
   { merges }: SearchForm,
-): Search => ({
+): Omit<Search, 'from'> => ({
   text: query,
   // Who asks for a stage wants each of its decisions.
   merges: merges === 'matters' && filters.decision?.stage !== undefined ? undefined : merges,
   namesDecisions: include.includes('decision'),
-  filters,
+  // Without words, a document is listed once.
+  filters:
+    subject === 'documents' && query.trim() === ''
+      ? { ...filters, page: { ...filters.page, first: true } }
+      : filters,
   limit,
   sort,
   isStrict,
-  from,
   counts: include.includes('facets') ? 'facets' : include.includes('total') ? 'total' : undefined,
 });
 
@@ -221,7 +277,7 @@ const searchOf = (
 const nextPath = (
   pathname: string,
   queryString: string,
-  next: NonNullable<Answer['next']>,
+  next: NonNullable<DocumentsAnswer['next']>,
   request: SearchRequest,
 ): string => pathWith(pathname, queryString, { cursor: encodeCursor(next, cursorScope(request)) });
 

@@ -2,14 +2,16 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { searchParameters } from '../../schemas/search-parameters.ts';
-import type { DatePosition } from '../engine/search-index.ts';
+import type { YearPosition } from '../engine/newest-years.ts';
 
 /** The position of a page: by relevance a number of results to skip, by date a day and its results to skip. */
-export type PagePosition = { readonly offset: number } | DatePosition;
+export type PagePosition = YearPosition;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** The rest of a cursor identifies its search. */
 const contentSchema = z.union([
+  // In the index of documents, of some years.
+  z.object({ offset: z.int().min(0).max(10_000), from: day.optional(), to: day }),
   z.object({ offset: z.int().min(1).max(10_000) }),
   z.object({
     date: day,

@@ -1,11 +1,12 @@
 /** Searches as Atom feeds (RFC 4287; CONTRACT.md 4). */
 import type { Config } from '../../schemas/config.ts';
 import type { PageLanguage } from '../../schemas/formats/dates.ts';
-import { outcomeNames } from '../../schemas/formats/record-words.ts';
+import { documentKindNames, outcomeNames } from '../../schemas/formats/record-words.ts';
 import { placeWithState } from '../../schemas/formats/state-names.ts';
 import { singleLine } from '../../schemas/formats/plain-texts.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
-import { decisionUri, decisionUrl } from '../../schemas/paths.ts';
+import { decisionUri, decisionUrl, documentUri } from '../../schemas/paths.ts';
+import type { DocumentResult } from '../../schemas/documents/document-search.ts';
 import type { DecisionResult, SearchResult } from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { searchWords } from './pages/words/words.ts';
@@ -119,6 +120,19 @@ export const decisionEntry = (
   text: [result.body, result.date, outcomeText(result, language), result.snippet]
     .filter((part) => part !== '')
     .join(' · '),
+});
+
+export const documentEntry = (
+  result: DocumentResult,
+  when: EntryTimes,
+  language: PageLanguage,
+): FeedEntry => ({
+  id: documentUri(result.url, result.document_id),
+  title: `${result.title === '' ? documentKindNames[language][result.type] : result.title} (${placeWithState({ name: result.city, state: result.state }, language)})`,
+  when,
+  url: result.url,
+  source: result.source,
+  text: [result.body, result.date, result.snippet].filter((part) => part !== '').join(' · '),
 });
 
 /** `passed 5–2`, `failed`, or nothing if unknown. */

@@ -2,6 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import {
   decisionsPath,
+  documentsPath,
   searchFeedPath,
   searchPagePath,
   searchPath,
@@ -17,7 +18,16 @@ import type { Answer } from '../engine/search.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { similarDecisions } from '../engine/similar.ts';
 import { decisionsBody, type NamedAnswer, searchBody, similarBody } from './answers.ts';
-import { atomFeed, decisionEntry, type EntryTimes, type FeedEntry, meetingEntry, timesOf } from './feed.ts';
+import { documentsBody, type DocumentsAnswer, noDocuments } from './document-answers.ts';
+import {
+  atomFeed,
+  decisionEntry,
+  documentEntry,
+  type EntryTimes,
+  type FeedEntry,
+  meetingEntry,
+  timesOf,
+} from './feed.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
 import { languageOf, readAddress, type View } from './pages/address.ts';
 import { searchWords } from './pages/words/words.ts';
@@ -27,7 +37,7 @@ import { defaultRules, type RouteRules, type SearchRequest } from './parameters.
 import type { Merging } from '../engine/ranking/rank.ts';
 import { jsonMediaType } from './responses.ts';
 import { similarPage } from './pages/similar.ts';
-import { decisionsTable, searchTable, similarTable } from './tables.ts';
+import { decisionsTable, documentsTable, searchTable, similarTable } from './tables.ts';
 
 export type SearchForm = {
   readonly rules: RouteRules;
@@ -36,6 +46,8 @@ export type SearchForm = {
   readonly merges?: Merging | undefined;
   /** Finds what the form shows; by default, what the request searches for. */
   readonly find?: (index: SearchIndex, request: SearchRequest) => Promise<Answer>;
+  /** Of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Whether the answer depends on `lang`. */
   readonly isLocal?: boolean;
   /**
@@ -44,11 +56,13 @@ export type SearchForm = {
    */
   readonly write: (
     request: SearchRequest,
-    answer: NamedAnswer,
+    answer: DocumentsAnswer,
     self: string,
     config: Config,
     facts: PageFacts,
   ) => string;
+  /** Answers if the service has no such index; absent if the form of an empty answer says so. */
+  readonly writeNone?: (request: Pick<SearchRequest, 'query'>) => string;
   /** Present if the form is for people: what answers besides results, and its headers. */
   readonly page?: {
     readonly headers: Readonly<Record<string, string>>;
@@ -94,11 +108,13 @@ const feedRules = {
 } as const;
 const tableRules = { ...feedRules, limit: tableLimit } as const;
 
+type FeedView = View | 'documents';
+
 /** A search as a feed, in the language that `lang` asks for. */
 const feedForm = <Result>(
-  view: View,
+  view: FeedView,
   rules: RouteRules,
-  resultsOf: (request: SearchRequest, answer: NamedAnswer) => readonly Result[],
+  resultsOf: (request: SearchRequest, answer: DocumentsAnswer) => readonly Result[],
   entryOf: (result: Result, when: EntryTimes, language: PageLanguage) => FeedEntry,
 ): SearchForm => ({
   rules,
@@ -122,14 +138,14 @@ const feedForm = <Result>(
   },
 });
 
-function titleOf(view: View, language: PageLanguage, { query }: SearchRequest, config: Config): string {
+function titleOf(view: FeedView, language: PageLanguage, { query }: SearchRequest, config: Config): string {
   const title = `${searchWords[language].views[view].name} · ${config.name}`;
   return query.trim() === '' ? title : `${query.trim()} · ${title}`;
 }
 
 /** What a feed leaves out. */
 function subtitleOf(
-  view: View,
+  view: FeedView,
   language: PageLanguage,
   { sort, from }: SearchRequest,
   { hits, next }: NamedAnswer,
@@ -238,4 +254,36 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
     decisionsBody,
   ),
   ...similarForms,
+};
+
+const documentRules = { subject: 'documents' } as const;
+
+/** Text of documents has names of private persons, which a search engine should not spread. */
+export const documentHeaders = { 'X-Robots-Tag': 'noindex' } as const;
+
+const ofDocuments = { merges: 'pages', headers: documentHeaders } as const;
+
+export const documentForms: Readonly<Record<string, SearchForm>> = {
+  [documentsPath]: {
+    ...ofDocuments,
+    rules: { ...defaultRules, ...documentRules },
+    mediaType: jsonMediaType,
+    write: (request, answer) => JSON.stringify(documentsBody(request, answer)),
+    writeNone: (request) => JSON.stringify(noDocuments(request)),
+  },
+  [searchFeedPath(documentsPath)]: {
+    ...ofDocuments,
+    ...feedForm(
+      'documents',
+      { ...feedRules, ...documentRules },
+      (request, answer) => documentsBody(request, answer).results,
+      documentEntry,
+    ),
+  },
+  [searchTablePath(documentsPath)]: {
+    ...ofDocuments,
+    rules: { ...tableRules, ...documentRules },
+    mediaType: csvMediaType,
+    write: (request, answer) => documentsTable(documentsBody(request, answer)),
+  },
 };

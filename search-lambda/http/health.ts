@@ -1,27 +1,33 @@
 import type { Config } from '../../schemas/config.ts';
 import { problemOf } from '../../schemas/errors.ts';
+import { type IndexName, indexNames } from '../../schemas/paths.ts';
 import type { Health, Unavailable } from '../../schemas/search.ts';
 import type { IndexLoader, IndexState, LoadedIndex } from '../load/loader.ts';
 import { cacheRules, jsonResponse, noIndexDetail, problemResponse } from './responses.ts';
 
-/** The index whose facts /health reports, with the failure of either: that of meetings, unless only decisions are served. */
+/** The index whose facts /health reports, with the failure of any: the first that is served. */
 export function reportedIndex(
-  meetings: IndexLoader | undefined,
-  decisions: IndexLoader | undefined,
+  indexes: Readonly<Partial<Record<IndexName, IndexLoader | undefined>>>,
 ): IndexLoader {
-  const reported = meetings ?? decisions;
+  const served = indexNames.flatMap((name) => {
+    const loader = indexes[name];
+    return loader === undefined ? [] : [{ name, loader }];
+  });
+  const [reported, ...others] = served;
   if (reported === undefined) throw new Error('no index to serve');
-  if (meetings === undefined || decisions === undefined) return reported;
-  return {
-    serve: (answer) =>
-      meetings.serve((state) =>
-        decisions.serve((other) => answer({ ...state, failure: state.failure ?? failureOf(other) })),
-      ),
-  };
+  return others.reduce(
+    (first, { name, loader }): IndexLoader => ({
+      serve: (answer) =>
+        first.serve((state) =>
+          loader.serve((next) => answer({ ...state, failure: state.failure ?? failureOf(name, next) })),
+        ),
+    }),
+    reported.loader,
+  );
 }
 
-const failureOf = ({ loaded, failure }: IndexState): string | undefined =>
-  failure ?? (loaded === undefined ? 'No index of decisions is loaded.' : undefined);
+const failureOf = (name: IndexName, { loaded, failure, isAbsent = false }: IndexState): string | undefined =>
+  failure ?? (loaded === undefined && !isAbsent ? `No index of ${name} is loaded.` : undefined);
 
 /** The response to /health. Without an index it is 503, with empty facts. */
 export function healthResponse({ loaded, failure }: IndexState, uptimeMs: number, config: Config): Response {

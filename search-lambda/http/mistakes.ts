@@ -1,9 +1,15 @@
 /** Names of parameters that are likely mistakes. */
 import { distance } from 'fastest-levenshtein';
-import { mistakenParameters, type ParameterName, searchParameters } from '../../schemas/search-parameters.ts';
+import {
+  mistakenParameters,
+  pageParameters,
+  type ParameterName,
+  type SearchParameterName,
+  searchParameters,
+} from '../../schemas/search-parameters.ts';
 import { decode, quoted, RequestFault } from './query-string.ts';
 
-const names = Object.keys(searchParameters) as ParameterName[];
+const names = Object.keys(searchParameters) as SearchParameterName[];
 
 /**
  * Unknown parameters are ignored, except likely mistakes, whose response would otherwise look right.
@@ -25,7 +31,12 @@ export function requireNoMistakes(queryString: string): void {
 /** Returns the parameter that a name was probably meant to be; undefined if it is known, or nothing like a parameter. */
 function rightNameOf(name: string): ParameterName | undefined {
   // Distance takes the product of the lengths.
-  if (Object.hasOwn(searchParameters, name) || !/^[a-z_-]{2,20}$/i.test(name)) return undefined;
+  if (
+    Object.hasOwn(searchParameters, name) ||
+    Object.hasOwn(pageParameters, name) ||
+    !/^[a-z_-]{2,20}$/i.test(name)
+  )
+    return undefined;
   const key = name.toLowerCase().replaceAll('-', '_');
   return mistakes.get(key) ?? names.find((known) => known.length >= minTypoLength && isTypo(key, known));
 }

@@ -1,14 +1,16 @@
 /** Parses the parameters of the search routes, as declared in schemas/search-parameters.ts. */
 import { datePattern, isCalendarDate } from '../../schemas/values.ts';
 import {
+  decisionOnlyParameters,
   type Inclusion,
   inclusions,
+  pageParameters,
   type ParameterName,
   resultLimit,
   searchParameters,
   type SortOrder,
 } from '../../schemas/search-parameters.ts';
-import type { DecisionFilter, Filters, SearchIndex } from '../engine/search-index.ts';
+import type { DecisionFilter, Filters, PageFilter, SearchIndex } from '../engine/search-index.ts';
 import { wordsOf } from '../engine/text/words.ts';
 import { readChoice, readKind, readPlace, readState } from './choices.ts';
 import { decodeCursor, type PagePosition } from './cursor.ts';
@@ -16,7 +18,7 @@ import { requireNoMistakes } from './mistakes.ts';
 import { quoted, readQueryString, RequestFault } from './query-string.ts';
 
 /** What a route answers. */
-type Subject = 'meetings' | 'decisions';
+type Subject = 'meetings' | 'decisions' | 'documents';
 
 export type SearchRequest = {
   readonly subject: Subject;
@@ -42,6 +44,8 @@ export type RouteRules = {
   readonly hasExtras: boolean;
   /** A search for decisions that needs a query, even if it has a filter. */
   readonly needsQuery?: boolean;
+  /** False to accept any place; default: true. */
+  readonly hasPlaces?: boolean;
   /** What every response has, instead of what `include` asks for. */
   readonly include?: readonly Inclusion[];
 };
@@ -53,7 +57,8 @@ export const defaultRules: RouteRules = {
   hasExtras: true,
 };
 
-const names = Object.keys(searchParameters) as ParameterName[];
+const searchNames = Object.keys(searchParameters) as ParameterName[];
+const documentNames = [...searchNames, ...(Object.keys(pageParameters) as ParameterName[])];
 
 type Values = ReadonlyMap<ParameterName, string>;
 
@@ -67,8 +72,9 @@ export function readSearchRequest(
   rules: RouteRules = defaultRules,
 ): SearchRequest {
   requireNoMistakes(queryString);
+  const names = rules.subject === 'documents' ? documentNames : searchNames;
   const values = readQueryString(queryString, names);
-  const filters = readFilters(values, index);
+  const filters = readFilters(values, index, rules);
   const query = readQuery(values.get('q') ?? '', hasFilter(filters), rules);
   const sort = readChoice(values, 'sort', searchParameters.sort.enum) ?? sortFor(query, rules);
   const isStrict = readChoice(values, 'strict', ['true']) === 'true';
@@ -111,7 +117,11 @@ function readCursor(value: string, scope: CursorScope): PagePosition | undefined
 const sortFor = (query: string, { defaultSort }: RouteRules): SortOrder =>
   query.trim() === '' ? 'date' : defaultSort;
 
-function readFilters(values: Values, index: Pick<SearchIndex, 'places' | 'facts'>): Filters {
+function readFilters(
+  values: Values,
+  index: Pick<SearchIndex, 'places' | 'facts'>,
+  { subject, hasPlaces = true }: RouteRules,
+): Filters {
   const [from, to] = [readDay(values, 'from'), readDay(values, 'to')];
   if (from !== undefined && to !== undefined && from > to)
     throw new RequestFault('invalid-date', `from (${from}) is after to (${to}). Swap them.`, {
@@ -120,12 +130,52 @@ function readFilters(values: Values, index: Pick<SearchIndex, 'places' | 'facts'
   return withoutUndefined({
     state: readState(values.get('state') ?? '', index.facts.states),
     kind: readKind(values),
-    place: readPlace(values, index.places),
+    place: hasPlaces ? readPlace(values, index.places) : values.get('place'),
     from,
     to,
     body: readBody(values.get('body') ?? ''),
     topic: readChoice(values, 'topic', searchParameters.topic.enum),
-    decision: readDecisionFilter(values),
+    ...(subject === 'documents'
+      ? { page: readPageFilter(values) }
+      : { decision: readDecisionFilter(values) }),
+  });
+}
+
+const idForm = /^[A-Za-z0-9_-]{1,64}$/;
+
+function readPageFilter(values: Values): PageFilter | undefined {
+  const misplaced = decisionOnlyParameters.find((name) => (values.get(name) ?? '') !== '');
+  if (misplaced !== undefined)
+    throw new RequestFault(
+      'unknown-parameter',
+      `${misplaced} is about decisions, not about documents. Use it with /decisions, or remove it.`,
+      { parameter: misplaced },
+    );
+  const filter = withoutUndefined({
+    document: readId(values, 'document'),
+    meeting: readId(values, 'meeting'),
+    type: readChoice(values, 'type', pageParameters.type.enum),
+    readBy: readChoice(values, 'read_by', pageParameters.read_by.enum),
+    language: readLanguage(values.get('language') ?? ''),
+  });
+  return Object.keys(filter).length === 0 ? undefined : filter;
+}
+
+function readId(values: Values, parameter: 'document' | 'meeting'): string | undefined {
+  const value = values.get(parameter) ?? '';
+  if (value === '' || idForm.test(value)) return value === '' ? undefined : value;
+  throw new RequestFault(
+    'unknown-value',
+    `${parameter} must be the id of a ${parameter}, not ${quoted(value)}.`,
+    { parameter },
+  );
+}
+
+function readLanguage(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (/^[A-Za-z]{2,3}$/.test(value)) return value.toLowerCase();
+  throw new RequestFault('unknown-value', `language must be a code such as en or fr, not ${quoted(value)}.`, {
+    parameter: 'language',
   });
 }
 
@@ -160,6 +210,8 @@ const missingQueryDetails: Readonly<Record<Subject, string>> = {
   meetings: 'q is required: what to search for, as in /search?q=housing.',
   decisions:
     'q or a filter is required, as in /decisions?q=housing or /decisions?state=Ohio&from=2026-01-01.',
+  documents:
+    'q or a filter is required, as in /documents?q=generators or /documents?place=oakland-ca&type=minutes.',
 };
 
 const missingTitleDetail = 'q is required: the title of a decision, as in /similar?q=rent+stabilization.';

@@ -1,6 +1,7 @@
 /** Searches as CSV files (CONTRACT.md 4). */
 import { csvTable, decimalOf } from '../../schemas/formats/csv.ts';
 import { decisionUrl } from '../../schemas/paths.ts';
+import type { DocumentsResponse } from '../../schemas/documents/document-search.ts';
 import type {
   DecisionResult,
   DecisionsResponse,
@@ -22,6 +23,31 @@ export const searchTable = ({ results }: SearchResponse): string =>
       snippet,
       url,
     ]),
+  );
+
+const documentColumns = [
+  'date',
+  'city',
+  'state',
+  'kind',
+  'body',
+  'type',
+  'title',
+  'page',
+  'pages',
+  'snippet',
+  'read_by',
+  'language',
+  'document_id',
+  'meeting_id',
+  'source',
+  'url',
+] as const;
+
+export const documentsTable = ({ results }: DocumentsResponse): string =>
+  csvTable(
+    documentColumns,
+    results.map((result) => documentColumns.map((column) => result[column])),
   );
 
 const decisionColumns = [

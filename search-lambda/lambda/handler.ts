@@ -15,6 +15,7 @@ const loaderOf = (name: IndexName): WarmableLoader => {
   return createLoader({
     ...store(indexUrl, pointerKey),
     pointerKey,
+    isOptional: name === 'documents',
     ...(pollMs === undefined ? {} : { pollMs }),
     memoryBytes: memoryBytes === undefined ? undefined : memoryBytes / indexes.length,
     prepare: prepareAnswers,

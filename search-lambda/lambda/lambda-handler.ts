@@ -37,6 +37,7 @@ export async function lambdaHandler(loaders: Loaders, config: Config, program: s
   const app = createApp({
     meetings: loaders.meetings,
     decisions: loaders.decisions,
+    documents: loaders.documents,
     config,
     programVersion: createHash('sha256')
       .update(readFileSync(fileURLToPath(program)))
@@ -45,7 +46,9 @@ export async function lambdaHandler(loaders: Loaders, config: Config, program: s
     now: Date.now,
     onFault: (error) => logFault('A request could not be answered.', error),
   });
-  const [first, ...others] = [loaders.meetings, loaders.decisions].filter((loader) => loader !== undefined);
+  const [first, ...others] = [loaders.meetings, loaders.decisions, loaders.documents].filter(
+    (loader) => loader !== undefined,
+  );
   await first?.warm(initializationMs);
   const warmOthers = (): void => {
     for (const loader of others.splice(0)) void loader.warm(initializationMs);

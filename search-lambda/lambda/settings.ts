@@ -72,7 +72,7 @@ export const otherMemoryMb = 512;
 
 const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
-  INDEXES: 'the indexes to serve, meetings or decisions or both separated by a comma; by default both',
+  INDEXES: 'the indexes to serve, of meetings, decisions and documents, separated by commas; by default all',
   INDEX_LOOK_SECONDS: 'the interval between reads of the pointer, by default 60 s',
 } satisfies Record<keyof typeof commonVariables, string>;
 

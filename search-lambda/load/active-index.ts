@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { IndexPointer } from '../../schemas/index-pointer.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from '../engine/search-index.ts';
-import { type IndexStore, StoreFault } from './index-store.ts';
+import { type IndexStore, MissingFile, StoreFault } from './index-store.ts';
 import { parsePointer, versionOf } from './pointer.ts';
 import { ReadQueue, readWithRetries, type RetryConditions, type Urgency } from './store-reads.ts';
 
@@ -22,6 +22,8 @@ export type IndexState = {
    * Why the newest index is not active, without secrets. Undefined if it is, or while a newer one is loading.
    */
   readonly failure: string | undefined;
+  /** True if the store has no such index, and need not. */
+  readonly isAbsent?: boolean | undefined;
 };
 
 export type OpenIndex = (
@@ -33,6 +35,8 @@ export type OpenIndex = (
 
 export type ActiveIndexOptions = RetryConditions & {
   readonly store: IndexStore;
+  /** Whether the store may have no such index. */
+  readonly isOptional: boolean;
   /** Names the pointer in messages. */
   readonly pointerKey: string;
   readonly open: OpenIndex;
@@ -125,13 +129,28 @@ export class ActiveIndex {
 
   async #poll(): Promise<void> {
     try {
-      const { store, pointerKey } = this.#options;
-      const content = await readWithRetries(`The pointer ${pointerKey}`, store.readPointer, this.#options);
+      const { pointerKey } = this.#options;
+      const content = await readWithRetries(`The pointer ${pointerKey}`, this.#readPointer, this.#options);
+      if (content === undefined) {
+        this.#state = { loaded: undefined, failure: undefined, isAbsent: true };
+        return;
+      }
       await this.#swapTo(parsePointer(content, pointerKey));
     } catch (error) {
       this.#fail(failureMessage(error), error);
     }
   }
+
+  /** Undefined if there is none, and need not be. */
+  readonly #readPointer = async (signal: AbortSignal): Promise<string | Uint8Array | undefined> => {
+    const { store, isOptional } = this.#options;
+    try {
+      return await store.readPointer(signal);
+    } catch (error) {
+      if (isOptional && error instanceof MissingFile) return undefined;
+      throw error;
+    }
+  };
 
   async #swapTo(pointer: IndexPointer): Promise<void> {
     const version = versionOf(pointer);
@@ -221,7 +240,8 @@ export class ActiveIndex {
 
   get #pollMs(): number {
     const { pollMs } = this.#options;
-    const isDegraded = this.#hasFailedRequest || this.#state.loaded === undefined;
+    const { loaded, isAbsent = false } = this.#state;
+    const isDegraded = this.#hasFailedRequest || (loaded === undefined && !isAbsent);
     return isDegraded ? Math.min(degradedPollMs, pollMs) : pollMs;
   }
 

@@ -3,10 +3,12 @@ import { posix } from 'node:path';
 import { indexPointerKey } from '../../schemas/paths.ts';
 import {
   type IndexStore,
+  MissingFile,
   rangeFault,
   rangeOf,
   readExactly,
   readPointerBody,
+  saysMissing,
   StoreFault,
 } from './index-store.ts';
 
@@ -25,7 +27,10 @@ export function createHttpStore(folder: URL, pointerKey = indexPointerKey): Inde
   return {
     readPointer: async (signal) => {
       const response = await get(pointerName, {}, signal);
-      if (response.status !== 200) throw await refusal(response, `it answers with status ${response.status}`);
+      if (response.status !== 200) {
+        const fault = await refusal(response, `it answers with status ${response.status}`);
+        throw saysMissing(response.status) ? new MissingFile(fault.message) : fault;
+      }
       return new TextDecoder().decode(await readPointerBody(response.body ?? []));
     },
 

@@ -13,6 +13,12 @@ export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
+/** The store has no such file; a bucket that may not be listed refuses to say so. */
+export class MissingFile extends StoreFault {}
+
+/** Whether a response says that there is no such file. */
+export const saysMissing = (status: number): boolean => status === 404 || status === 403;
+
 /** Status and headers of a response, which are validated before the body is read. */
 export type RangeHead = {
   readonly status: number | undefined;

@@ -6,7 +6,7 @@ import { Activity, type Clock, doneWithin, systemClock } from './clock.ts';
 import type { IndexStore } from './index-store.ts';
 
 export type { IndexState, LoadedIndex } from './active-index.ts';
-export { type IndexStore, StoreFault } from './index-store.ts';
+export { type IndexStore, MissingFile, StoreFault } from './index-store.ts';
 
 export type IndexLoader = {
   /**
@@ -25,6 +25,8 @@ export type WarmableLoader = IndexLoader & {
 export type LoaderOptions = IndexStore & {
   /** Names the pointer in messages; default: that of the index of meetings. */
   readonly pointerKey?: string;
+  /** Whether the store may have no such index: requests are answered without one; default: false. */
+  readonly isOptional?: boolean;
   readonly open?: OpenIndex;
   readonly clock?: Clock;
   /** Minimum interval between reads of the pointer, 60 s by default. */
@@ -55,11 +57,12 @@ const lingerMs = 250;
 export function createLoader(options: LoaderOptions): WarmableLoader {
   const { readPointer, read, open = openIndex, clock = systemClock } = options;
   const { pollMs = defaultPollMs, memoryBytes, pointerKey = indexPointerKey } = options;
-  const { prepare, log = () => {} } = options;
+  const { prepare, log = () => {}, isOptional = false } = options;
   const activity = new Activity();
   const active = new ActiveIndex({
     store: { readPointer, read },
     pointerKey,
+    isOptional,
     open,
     clock,
     activity,
@@ -71,7 +74,8 @@ export function createLoader(options: LoaderOptions): WarmableLoader {
 
   const untilLoaded = async (limitMs: number): Promise<void> => {
     active.pollIfDue();
-    if (active.state.loaded === undefined) await doneWithin(active.pending, limitMs, clock);
+    const { loaded, isAbsent } = active.state;
+    if (loaded === undefined && isAbsent !== true) await doneWithin(active.pending, limitMs, clock);
   };
 
   return {

@@ -11,10 +11,12 @@ import { posix } from 'node:path';
 import { indexPointerKey } from '../../schemas/paths.ts';
 import {
   type IndexStore,
+  MissingFile,
   rangeFault,
   rangeOf,
   readExactly,
   readPointerBody,
+  saysMissing,
   StoreFault,
 } from './index-store.ts';
 import { locate } from './s3-address.ts';
@@ -35,7 +37,10 @@ export function createS3Store(folder: URL, pointerKey = indexPointerKey): IndexS
     const key = posix.join('/', folder.pathname, name).slice(1);
     const response = await get(locate(folder.hostname, key, process.env), range, signal);
     const { statusCode: status = 0 } = response;
-    if (status >= 300) throw new StoreFault(await refusalOf(response, status));
+    if (status >= 300) {
+      const reason = await refusalOf(response, status);
+      throw saysMissing(status) ? new MissingFile(reason) : new StoreFault(reason);
+    }
     return response;
   };
 

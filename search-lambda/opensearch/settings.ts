@@ -1,7 +1,7 @@
 /** The environment variables of the search function over OpenSearch. */
 import * as z from 'zod';
 import type { Config } from '../../schemas/config.ts';
-import { type IndexName, indexNames } from '../../schemas/paths.ts';
+import { type IndexName, recordIndexNames } from '../../schemas/paths.ts';
 import { commonVariables, parseEnvironment } from '../lambda/settings.ts';
 import { aliasUrl, authenticationOf, authenticationVariables, type Connection } from './connection.ts';
 
@@ -35,7 +35,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const variables = parseEnvironment(environmentSchema, meanings, environment);
   const {
     OPENSEARCH_URL: address,
-    INDEXES: indexes = indexNames,
+    INDEXES: indexes = recordIndexNames,
     CIVIC_CONFIG: config,
     INDEX_LOOK_SECONDS: pollSeconds,
   } = variables;

@@ -1,7 +1,7 @@
 /** A packed index in several segments, built in memory by incremental runs. */
 import { createHash } from 'node:crypto';
 import type { IndexFile } from '../../../schemas/index-pointer.ts';
-import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { statisticsOf } from '../../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { encodeLive, liveName, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';
 import {
@@ -22,11 +22,11 @@ type SegmentPart = {
   readonly superseded: Set<number>;
 };
 
-const stemsCache = new WeakMap<SearchDocument, ReturnType<typeof stemsOf>>();
+const stemsCache = new WeakMap<SearchDocument, ReturnType<typeof statisticsOf>>();
 
-/** `stemsOf`, cached by document. */
-function cachedStemsOf(document: SearchDocument): ReturnType<typeof stemsOf> {
-  const stems = stemsCache.get(document) ?? stemsOf(document);
+/** `statisticsOf`, cached by document. */
+function cachedStemsOf(document: SearchDocument): ReturnType<typeof statisticsOf> {
+  const stems = stemsCache.get(document) ?? statisticsOf(document);
   stemsCache.set(document, stems);
   return stems;
 }

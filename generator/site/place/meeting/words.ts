@@ -1,4 +1,5 @@
 /** The words of a meeting in full, in each language that pages are written in. */
+import { documentKindNames } from '../../../../schemas/formats/record-words.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 
@@ -115,15 +116,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     page: (page) => `page ${page}`,
     readByOcr: 'read by OCR',
     documentGone: 'The document has changed or is no longer listed.',
-    documentKinds: {
-      agenda: 'Agenda',
-      packet: 'Packet',
-      minutes: 'Minutes',
-      exhibit: 'Exhibit',
-      video: 'Video',
-      transcript: 'Transcript',
-      other: 'Document',
-    },
+    documentKinds: documentKindNames.en,
   },
   es: {
     location: 'Lugar',
@@ -175,15 +168,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     page: (page) => `página ${page}`,
     readByOcr: 'leído por OCR',
     documentGone: 'El documento ha cambiado o ya no figura en la lista.',
-    documentKinds: {
-      agenda: 'Orden del día',
-      packet: 'Expediente',
-      minutes: 'Acta',
-      exhibit: 'Anexo',
-      video: 'Video',
-      transcript: 'Transcripción',
-      other: 'Documento',
-    },
+    documentKinds: documentKindNames.es,
   },
   fr: {
     location: 'Lieu',
@@ -234,14 +219,6 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     page: (page) => `page ${page}`,
     readByOcr: 'lu par OCR',
     documentGone: 'Le document a changé ou ne figure plus dans la liste.',
-    documentKinds: {
-      agenda: 'Ordre du jour',
-      packet: 'Dossier',
-      minutes: 'Procès-verbal',
-      exhibit: 'Annexe',
-      video: 'Vidéo',
-      transcript: 'Transcription',
-      other: 'Document',
-    },
+    documentKinds: documentKindNames.fr,
   },
 };

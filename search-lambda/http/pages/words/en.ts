@@ -6,6 +6,7 @@ export const en: SearchWords = {
   views: {
     decisions: { title: 'Search decisions', name: 'Decisions', one: 'decision', many: 'decisions' },
     meetings: { title: 'Search meetings', name: 'Meetings', one: 'meeting', many: 'meetings' },
+    documents: { title: 'Search documents', name: 'Documents', one: 'document', many: 'documents' },
   },
   page: {
     description:

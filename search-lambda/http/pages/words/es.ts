@@ -6,6 +6,7 @@ export const es: SearchWords = {
   views: {
     decisions: { title: 'Buscar decisiones', name: 'Decisiones', one: 'decisión', many: 'decisiones' },
     meetings: { title: 'Buscar reuniones', name: 'Reuniones', one: 'reunión', many: 'reuniones' },
+    documents: { title: 'Buscar documentos', name: 'Documentos', one: 'documento', many: 'documentos' },
   },
   page: {
     description:

@@ -8,6 +8,7 @@ export const fr: SearchWords = {
   views: {
     decisions: { title: 'Rechercher des décisions', name: 'Décisions', one: 'décision', many: 'décisions' },
     meetings: { title: 'Rechercher des séances', name: 'Séances', one: 'séance', many: 'séances' },
+    documents: { title: 'Rechercher des documents', name: 'Documents', one: 'document', many: 'documents' },
   },
   page: {
     description:

@@ -6,7 +6,7 @@ export type SearchWords = {
   /** Titles of the pages, and names of what they list. */
   readonly views: Readonly<
     Record<
-      View,
+      View | 'documents',
       { readonly title: string; readonly name: string; readonly one: string; readonly many: string }
     >
   >;
