@@ -8,8 +8,7 @@ import { type Rescoring, rescoring } from '../../search-lambda/engine/ranking/re
 import { search } from '../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import { rankedDepth } from './measures.ts';
-import { placesFileOf } from '../../test/support/search/known-places.ts';
-import { readFrom } from '../../test/support/search/search-documents.ts';
+import { PlacesOfDocuments } from '../search/places.ts';
 import type { Engine, Ranking } from './ranking.ts';
 
 export const firstStageName = 'this project, first stage only';
@@ -84,17 +83,18 @@ function indexed(documents: readonly SearchDocument[]): Promise<SearchIndex> {
 
 function packed(documents: readonly SearchDocument[]): Promise<SearchIndex> {
   const builder = new FactsBuilder();
-  for (const document of documents) builder.add(document, null, document.place);
+  const places = new PlacesOfDocuments();
+  for (const document of documents) {
+    builder.add(document, null, document.place);
+    places.add(document);
+  }
   const { facts } = builder;
   const { name, file, sha256 } = packInMemory(documents, facts);
-  const places = placesFileOf(documents);
-  const files = new Map([
-    [name, file],
-    [places.file.name, places.body],
-  ]);
+  const { file: list, body } = places.file();
   return openIndex(
-    pointerTo([{ name, bytes: file.length, sha256 }], facts, places.file),
-    readFrom(files),
+    pointerTo([{ name, bytes: file.length, sha256 }], facts, list),
+    (wanted, offset, length) =>
+      Promise.resolve((wanted === name ? file : body).subarray(offset, offset + length)),
     () => Promise.resolve(),
   );
 }

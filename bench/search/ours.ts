@@ -11,15 +11,20 @@ import type { Filters, SearchIndex } from '../../search-lambda/engine/search-ind
 import { type Answer, search } from '../../search-lambda/engine/search.ts';
 import { snippetOf } from '../../search-lambda/engine/snippet.ts';
 import { type MeasuredEngine, resultCount } from './engine.ts';
-import { withPlaces } from '../../test/support/search/known-places.ts';
+import { PlacesOfDocuments } from './places.ts';
 import type { BenchQuery } from './queries.ts';
 
 export const ours: MeasuredEngine = {
   build: async (documents, folder) => {
     const writer = new MiniSearchWriter();
-    const all = await Array.fromAsync(documents);
-    for (const document of all) writer.add(document, null, document.city);
-    const { pointer, files } = withPlaces(writer, all);
+    const places = new PlacesOfDocuments();
+    for await (const document of documents) {
+      writer.add(document, null, document.city);
+      places.add(document);
+    }
+    const { file: list, body } = places.file();
+    const { pointer, files } = writer.finish(list);
+    writeFileSync(join(folder, list.name), body);
     writeFileSync(join(folder, 'current.json'), JSON.stringify(pointer));
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
   },

@@ -8,12 +8,12 @@ import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.t
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/index-pointer.ts';
 import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
-import { encodeKnownPlaces } from '../../../search-lambda/engine/known-places.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
-import type { KnownPlace, ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
 import { QueryCut } from '../../search/engine.ts';
 import { searchFor, searchWithSnippets } from '../../search/ours.ts';
+import { PlacesOfDocuments } from '../../search/places.ts';
 import type { KeptEngine } from './engine.ts';
 
 export const packed: KeptEngine = {
@@ -26,13 +26,12 @@ export const packed: KeptEngine = {
       settings: '',
       version: newestVersion,
     });
-    const places = new Map<string, KnownPlace>();
+    const places = new PlacesOfDocuments();
     for await (const document of documents) {
-      const { place: key, city: name, state, kind } = document;
-      places.set(key, { key, name, state, kind, searchable: { meetings: 1, decisions: 1 } });
+      places.add(document);
       part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }]);
     }
-    const { file, body } = encodeKnownPlaces([...places.values()]);
+    const { file, body } = places.file();
     writeFileSync(join(folder, indexSegmentKey(file.name)), body);
     await part.write({ meetings: null, decisions: null }, () => {}, file);
     return { otherPeakBytes: memory.peakBytes() - ownPeakBytes() };

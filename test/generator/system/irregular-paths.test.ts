@@ -97,12 +97,6 @@ function redactedCorpus(name: string): string {
   return writeSqlite(at(`with-${name}/us.db`), smallCorpus());
 }
 
-function corpusWithLoop(): string {
-  writeNdjson(at('with-loop'), smallCorpus());
-  symlinkSync('bodies.csv', at('with-loop/bodies.csv'));
-  return at('with-loop');
-}
-
 const commands: [string, () => string[] | Promise<string[]>][] = [
   ['a configuration', () => ['build', at('corpus'), '--out', at('other'), '--config', at('pipe')]],
   [
@@ -116,7 +110,6 @@ const commands: [string, () => string[] | Promise<string[]>][] = [
   ['a link to itself as the corpus of an hour', () => ['hourly', at('loop'), '--to', at('s')]],
   ['a link to itself as a folder', () => ['build', at('corpus'), '--out', at('loop')]],
   ['a link to itself above a folder', () => ['demo', '--out', join(at('loop'), 'us.db')]],
-  ['a link to itself as a table', () => ['check', corpusWithLoop()]],
   ['a configuration of an hour', () => ['hourly', at('us.db'), '--to', at('s'), '--config', at('pipe')]],
   ['saved searches', () => ['follow', at('pipe'), '--dry-run']],
   ['what was sent', () => ['follow', at('follows.ndjson'), '--sent', at('pipe'), '--dry-run']],
