@@ -6,7 +6,7 @@ import { outcomeOfMotion, resultOf } from '../../../../generator/import/normaliz
 import { voteOf } from '../../../../generator/import/normalize/votes.ts';
 import { platformKeys } from '../../../../generator/import/platform/context.ts';
 import { monthsOf, periodOf, yearsOf } from '../../../../generator/import/platform/period.ts';
-import { isCancelled, statusOf } from '../../../../generator/import/platform/status.ts';
+import { isCancelled, isDraft, statusOf } from '../../../../generator/import/platform/status.ts';
 
 describe('the status of a meeting', () => {
   it('is cancelled if something says so; otherwise it was held, is a draft, is confirmed, or unknown', () => {
@@ -45,6 +45,21 @@ describe('the status of a meeting', () => {
     ],
     ['titles of items', { items: [{ id: '1', title: 'Cancelled' }] }],
   ])('is not cancelled by %s', (_, said) => expect(isCancelled({ ...plain, ...said })).toBe(false));
+});
+
+describe('a draft', () => {
+  const named = (title: string) => ({ id: '1', day: null, name: title, status: {}, sourceUrl: '' });
+
+  it.each([
+    'City Council (DRAFT)',
+    'City Council (Draft Agenda)',
+    'DRAFT - City Council',
+    'Conseil (ébauche)',
+  ])('is named “%s”', (title) => expect(isDraft(named(title))).toBe(true));
+  it.each(['City Council', 'Public Hearing - Draft EIR', 'Draft Plan Committee', 'NFL Draft Task Force'])(
+    'is not named “%s”',
+    (title) => expect(isDraft(named(title))).toBe(false),
+  );
 });
 
 describe('the name of a meeting', () => {
