@@ -18,6 +18,8 @@ export type Identifier = {
   readonly longer: readonly Reading[];
   /** Empty for a number, which is a word without its neighbors. */
   readonly alone: readonly Reading[];
+  /** The name of a place without documents: at most half of the candidates have it, since it is not all that is asked. */
+  readonly isName?: boolean;
 };
 
 /** In a longer query, a number with a word beside it is rarely what is looked for (`budget of fiscal year 2024`). */

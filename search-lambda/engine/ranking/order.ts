@@ -8,7 +8,11 @@ import { spellingTest, type Spelling } from './identifiers.ts';
 import type { Tier } from './tiers.ts';
 
 /** Candidates with their final scores. */
-export type ScoredTier = Tier & { readonly scores: readonly number[] };
+export type ScoredTier = Tier & {
+  readonly scores: readonly number[];
+  /** True for a candidate, by its index, that only has the name of a place and not what is asked about it. */
+  readonly isLast: (number: number) => boolean;
+};
 
 type Ranked<Each extends ScoredTier> = {
   readonly scored: Each;
@@ -27,7 +31,7 @@ export type Ordered<Each extends ScoredTier> = Read<Each> & {
 
 /**
  * Returns the first `count` candidates: those of the first identifier as they write it, then its others, then those of the next one. Those that have
- * it in a longer number only are among the rest. Scores of a tier are raised above those of the next, so that they never ascend.
+ * it in a longer number only are among the rest, and after these come those that have a name of a place only. Scores of a tier are raised above those of the next, so that they never ascend.
  * @param language documents in it come first among those with the same score
  */
 export async function inOrder<Each extends ScoredTier>(
@@ -37,6 +41,7 @@ export async function inOrder<Each extends ScoredTier>(
 ): Promise<readonly Ordered<Each>[]> {
   const ordered: Ordered<Each>[] = [];
   const rest = tiers.filter(({ reading }) => reading === undefined).flatMap(rankedIn);
+  const last = tiers.flatMap((tier) => rankedIn(tier).filter(({ number }) => tier.isLast(number)));
   const unlike: Ranked<Each>[] = [];
   const highest = tiers.map(({ scores }) => Math.max(0, ...scores));
   for (const [index, tier] of tiers.entries()) {
@@ -50,8 +55,14 @@ export async function inOrder<Each extends ScoredTier>(
     );
     unlike.push(...spelled['in a longer number']);
   }
-  const left = Math.max(0, count - ordered.length);
-  ordered.push(...(await firstOf([...rest, ...unlike], left, language)).map((each) => raised(each, 0, 0)));
+  const highestLast = Math.max(0, ...last.map(({ score }) => score));
+  for (const [candidates, base] of [
+    [[...rest, ...unlike], highestLast],
+    [last, 0],
+  ] as const) {
+    const left = Math.max(0, count - ordered.length);
+    ordered.push(...(await firstOf(candidates, left, language)).map((each) => raised(each, 0, base)));
+  }
   return ordered.slice(0, count);
 }
 
@@ -78,7 +89,7 @@ async function readSpelled<Each extends ScoredTier>(
   count: number,
   language: Language | undefined,
 ): Promise<Record<Spelling, readonly Read<Each>[]>> {
-  const ranked = byScore(rankedIn(tier));
+  const ranked = byScore(rankedIn(tier).filter(({ number }) => !tier.isLast(number)));
   const spelled: Record<Spelling, Read<Each>[]> = {
     'as written': [],
     'with other signs': [],

@@ -146,7 +146,7 @@ async function rankCandidates(
     ranked === undefined
       ? []
       : [
-          ...names.map((name) => ({ longer: [name], alone: [] })),
+          ...names.map((name) => ({ longer: [name], alone: [], isName: true })),
           ...(await identifiersIn(query, places.isPlaceWord, (terms) => index.frequencies(terms))),
         ];
   const tiers = await candidateTiers(index, ranked ?? search.strict, identifiers, searches, budget);
@@ -233,7 +233,7 @@ type RescoredTier = ScoredTier & {
 
 async function scoredTier(
   tier: Tier,
-  { query: asked, ranked, places, merges, weights = rescoring }: RankedSearch,
+  { query: asked, names, ranked, places, merges, weights = rescoring }: RankedSearch,
   terms: QueryTerms,
   isFrench: boolean,
 ): Promise<RescoredTier> {
@@ -260,11 +260,16 @@ async function scoredTier(
   const scores = candidates.scores.map(
     (_, number) => factorOf(termPositions[number]) * rescoredWith('in context', number).score,
   );
-  const isOnTopic = placeKeys === undefined ? () => false : topicTest(asked, terms, query, places);
+  const isName = tier.reading !== undefined && names.includes(tier.reading);
+  const isOnTopic = placeKeys === undefined && !isName ? () => false : topicTest(asked, terms, query, places);
   const isNamed = (number: number): boolean => places.certaintyOf(placeKeys?.[number] ?? '') === 1;
+  // The name of a place without documents is no topic: in others, it is a street or a firm.
+  const onTopic =
+    places.elsewhere.length === 0 ? scores : raised(scores, (number) => isOnTopic(positions[number]));
   return {
     ...tier,
-    scores: raised(scores, (number) => isNamed(number) && isOnTopic(positions[number])),
+    scores: raised(onTopic, (number) => isNamed(number) && isOnTopic(positions[number])),
+    isLast: (number) => isName && !isOnTopic(positions[number]),
     positions,
     termPositions,
     bestDecisionOf: (number) => bestDecision(rescoredWith('in passages', number)),

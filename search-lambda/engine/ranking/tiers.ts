@@ -36,16 +36,17 @@ export async function candidateTiers(
   };
   if (root.kind === 'ranked' && identifiers.length > 0) {
     const own = new Budget(maxWork);
-    const add = async (reading: Reading): Promise<boolean> => {
-      const tier = await tierOf(index, root, reading, found, left(), own);
+    const add = async (reading: Reading, isName = false): Promise<boolean> => {
+      const searches = isName ? left().map(half) : left();
+      const tier = await tierOf(index, root, reading, found, searches, own);
       if (tier === undefined) return false;
       tiers.push(tier);
       found.push(tier.reading.phrase);
       return true;
     };
-    for (const { longer, alone } of identifiers) {
+    for (const { longer, alone, isName } of identifiers) {
       if (left().length === 0) break;
-      for (const reading of longer) if (await add(reading)) break;
+      for (const reading of longer) if (await add(reading, isName)) break;
       for (const reading of alone) await add(reading);
     }
     budget.charge(1, own.spent);
@@ -58,6 +59,11 @@ export async function candidateTiers(
       : root;
   return [...tiers, { candidates: await index.candidates(query, rest, budget), reading: undefined }];
 }
+
+const half = ({ filters, limit }: CandidateSearch): CandidateSearch => ({
+  filters,
+  limit: Math.ceil(limit / 2),
+});
 
 /** Undefined if no document has the reading, or too many have its words. */
 async function tierOf(

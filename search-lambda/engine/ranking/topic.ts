@@ -17,7 +17,9 @@ export function topicTest(
   { words, concepts }: RescoredQuery,
   places: RecognizedPlaces,
 ): (positions: WordPositions | undefined) => boolean {
-  const ofPlaces = new Set(query.plainWords.filter((_, index) => places.isPlaceWord(index)));
+  const isElsewhere = (at: number): boolean =>
+    places.elsewhere.some(({ start, end }) => at >= start && at < end);
+  const ofPlaces = new Set(query.plainWords.filter((_, at) => places.isPlaceWord(at) || isElsewhere(at)));
   const topic = new Set(
     significantWords(query)
       .filter((word) => !ofPlaces.has(word))

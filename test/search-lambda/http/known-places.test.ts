@@ -25,6 +25,19 @@ const documents = searchDocuments(
   { city: 'Oakland', state: 'California', headline: 'Bike lanes and a bridge' },
 );
 
+/** Texts that name Chicago and Fort Worth, mostly without a word on anything else that is asked. */
+const mentions = searchDocuments(
+  { city: 'Dallas', state: 'Texas', headline: 'Zoning of lots near a park, a school, a market and a bridge' },
+  { city: 'Dallas', state: 'Texas', headline: 'Chicago, Chicago and Chicago' },
+  { city: 'Dallas', state: 'Texas', headline: 'Zoning advice by a firm in Chicago' },
+  { city: 'Dallas', state: 'Texas', headline: 'Zoning along the border of Fort Worth' },
+  ...Array.from({ length: 180 }, (_, number) => ({
+    city: 'Dallas',
+    state: 'Texas',
+    headline: number < 110 ? 'Airport of Fort Worth' : 'Hours of libraries',
+  })),
+);
+
 const place = (
   slug: string,
   name: string,
@@ -131,6 +144,21 @@ describe.each(Object.entries(writers))('places without documents in a %s index',
     expect(await json('/decisions?q=Lincoln+Park+zoning&include=match')).toMatchObject({
       results: [{ headline: 'Lincoln Park zoning amended', missing: [] }],
     });
+  });
+
+  it.each([
+    ['Chicago zoning', 'Zoning advice by a firm in Chicago'],
+    ['Fort Worth zoning', 'Zoning along the border of Fort Worth'],
+  ])('%s finds results with the name alone after all that are about the rest', async (query, first) => {
+    const loader = await loaderWith(write(mentions));
+    const host = makeApp({ meetings: loader, decisions: loader });
+    const { results } = await bodyOf(await send(host, `/search?q=${query.replaceAll(' ', '+')}&limit=50`));
+    const headlines = (results as { headline: string }[]).map(({ headline }) => headline);
+    const isOnZoning = headlines.map((headline) => headline.startsWith('Zoning'));
+    expect(headlines[0]).toBe(first);
+    expect(isOnZoning.filter(Boolean)).toHaveLength(3);
+    expect(isOnZoning).toEqual(isOnZoning.toSorted((a, b) => Number(b) - Number(a)));
+    expect(isOnZoning).toContain(false);
   });
 
   it('the page says first that there is nothing of the place, with its page and website', async () => {
