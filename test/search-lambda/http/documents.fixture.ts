@@ -29,7 +29,7 @@ export const page = (
       ...fields,
     },
     ...over,
-  } as Parameters<typeof searchDocument>[0]);
+  });
 };
 
 export const served = (state: IndexState): App =>
