@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { App } from '../../../search-lambda/http/app.ts';
 import { randomDocuments } from '../../support/search/random-documents.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../../support/search/search-documents.ts';
-import { appOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
+import { appOf, loaderOf, makeApp, send, stateOf, stateWith } from './app.fixture.ts';
 import { formApp, hostile, meetings, textAt } from './app-forms.fixture.ts';
 
 const paths = ['/search', '/decisions'] as const;
@@ -78,6 +78,21 @@ describe('a feed', () => {
     const shown = hostile.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/\p{C}/gu, '\uFFFD');
     expect(entry?.title).toBe(`${shown} housing (Alder Falls, Ohio)`);
     expect(entry?.link[1]?.href).toBe('https://alder.example/?a=1&b="2"');
+  });
+
+  test('shows the text of an entry in one line, in the order of reading', async () => {
+    const documents = [
+      searchDocument({
+        id: 'm1',
+        headline: 'Housing \u202eplan',
+        body: 'City\u2067\nCouncil',
+        summary: 'Housing\u202e\t\u200fplan',
+      }),
+    ];
+    const app = makeApp({ meetings: loaderOf(await stateOf(documents)) });
+    const [entry] = (await feedAt('/search.atom?q=housing', app)).entry ?? [];
+    expect(`${entry?.title} ${entry?.summary}`).toMatch(/^Housing  ?plan .*City .*Council/);
+    expect(`${entry?.title} ${entry?.summary}`).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 
   test('without matches is valid', async () => {
