@@ -41,7 +41,7 @@ test('gives the limits and the numbers of the ranking', () => {
     `${tableLimit.maximum.toLocaleString('en-US')} rows`,
     `(meeting + ${bestPassage} · best) · (1 + ${coverage} · coverage) · (1 + ${place} · place)`,
     `the top ${candidates} candidates, and ${candidates / 2} more of a place`,
-    `BM25F plus ${presence} times the IDF`,
+    `BM25F plus ${presence} times the square of the IDF`,
     `plus ${synonym} times the same`,
     `k = ${bm25.k}, b = ${bm25.b}`,
     `tf · ${rescoring.k + 1} / (tf + ${rescoring.k} · (${1 - rescoring.b} + ${rescoring.b} · length / ${averageLength}))`,

@@ -152,7 +152,8 @@ describe('get_city_meetings', () => {
     const { meeting, slug: place = '' } = withEvidence ?? {};
     const single = await call(client, 'get_city_meetings', { slug: place, meeting_id: meeting?.id });
     expect(single.structured['meetings']).toEqual([meeting]);
-    expect(single.text).toContain(`“${meeting?.evidence?.[0]?.quote}” (Minutes, page 1, http`);
+    const [first] = meeting?.evidence ?? [];
+    expect(single.text).toContain(`“${first?.quote}” (Minutes, page ${first?.page}, http`);
     const note = expect.stringContaining('Evidence of 1 meeting ');
     for (const [tool, args] of [
       ['get_city_meetings', { from: meeting?.date, to: meeting?.date }],

@@ -200,12 +200,13 @@ function countsOf(document: SearchDocument): Map<string, number> {
 }
 
 function passes(document: SearchDocument, filters: Filters): boolean {
-  const { state, kind, place, from = '', to = '9', body, topic, decision } = filters;
+  const { state, kind, place, withoutPlaces = [], from = '', to = '9', body, topic, decision } = filters;
   const bodyStems = stems(document.body);
   return (
     (state === undefined || fold(document.state) === fold(state)) &&
     (kind === undefined || document.kind === kind) &&
     (place === undefined || document.place === place) &&
+    !withoutPlaces.includes(document.place) &&
     document.date >= from &&
     document.date <= to &&
     (body === undefined || stems(body).every((stem) => bodyStems.includes(stem))) &&

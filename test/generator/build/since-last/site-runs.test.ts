@@ -73,6 +73,8 @@ describe('an incremental run', () => {
     const read = async (asOf: string) =>
       (await runSite(corpus, store, 'since-last', { asOf })).summary.placesRead;
     expect(await read('2026-11-22T00:00:01Z')).toBe(3);
+    // Two hours after their start, no page says that the meetings are held now.
+    expect(await read('2026-11-22T02:00:01Z')).toBe(3);
     expect(await read('2026-11-22T05:00:00Z')).toBe(2);
     expect(await differencesFromWhole(corpus, store, { asOf: '2026-11-22T05:00:00Z' })).toEqual([]);
   });
