@@ -3,7 +3,7 @@ import { believedAfter } from '../../schemas/formats/far-dates.ts';
 import type { Meeting } from '../../schemas/documents.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { underWayUntil } from './local-time.ts';
-import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
+import { isExpected, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
 import { maxYearsUndated } from './people/terms.ts';
 
 /** Local times, comparable as text: files are the same at any time after `since` and not after `until`. */
@@ -47,7 +47,7 @@ export function validityAt(inputs: ClockInputs, localNow: string): Validity {
 function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<string> {
   for (const { meeting } of [...meetings.upcoming, ...meetings.recent]) {
     yield `${meeting.date}T${meeting.time ?? '24:00'}`;
-    if (meeting.time !== undefined) yield underWayUntil(`${meeting.date}T${meeting.time}`);
+    if (meeting.time !== undefined && isExpected(meeting)) yield underWayUntil(`${meeting.date}T${meeting.time}`);
     if (!hasRecord(meeting)) yield endOf(meeting.date);
   }
   for (const { meeting } of meetings.upcoming) yield believedAfter(meeting.date);

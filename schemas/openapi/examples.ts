@@ -208,7 +208,15 @@ export const searchResponses = (config: Config): Readonly<Record<string, Example
         place: [{ value: 'sample-bay-ca', count: 1, country: 'US', name: 'Sample Bay', state: 'California' }],
       },
       recognized_places: [
-        { slug: 'sample-bay-ca', country: 'US', city: 'Sample Bay', name: 'Sample Bay', state: 'California' },
+        {
+          slug: 'sample-bay-ca',
+          country: 'US',
+          city: 'Sample Bay',
+          name: 'Sample Bay',
+          state: 'California',
+          meetings: 1,
+          decisions: 1,
+        },
       ],
     },
   ),

@@ -67,6 +67,7 @@ describe.each([
       state: [],
       kind: [],
       year: [],
+      type: [],
       outcome: [],
       topic: [],
       body: [],
