@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../schemas/config.ts';
 import { type Problem, problemOf } from '../schemas/errors.ts';
-import { searchHostPaths } from '../schemas/paths.ts';
+import { pageParameters, textParameters } from '../schemas/documents/document-parameters.ts';
+import { searchHostPaths } from '../schemas/openapi/search-host-paths.ts';
 import { languageParameter, mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
 const read = (name: string): string =>
@@ -24,6 +25,12 @@ type SearchSettings = {
   readonly parameters: readonly string[];
   /** Parameters of those only. */
   readonly localParameters: readonly string[];
+  /** The paths of searches of documents, and parameters of those only. */
+  readonly documents: readonly string[];
+  readonly documentParameters: readonly string[];
+  /** The path of the text of documents, and its parameters. */
+  readonly text: string;
+  readonly textParameters: readonly string[];
   /** Names that the app refuses, besides typos. */
   readonly mistakes: readonly string[];
 };
@@ -36,6 +43,10 @@ export function searchFunctionCode(config: Config): string {
     local: searchHostPaths.local,
     parameters: Object.keys(searchParameters),
     localParameters: [languageParameter],
+    documents: searchHostPaths.documents,
+    documentParameters: Object.keys(pageParameters),
+    text: searchHostPaths.text,
+    textParameters: Object.keys(textParameters),
     mistakes: Object.keys(mistakenParameters),
   };
   return `const settings = ${JSON.stringify(settings)};\n${read('search')}`;

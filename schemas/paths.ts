@@ -168,25 +168,6 @@ export const searchFeedPath = (path: string): string => `${path}.atom`;
 export const searchTablePath = (path: string): string => `${path}.csv`;
 /** A search as a page, which needs no script: `/search.html`. */
 export const searchPagePath = (path: string): string => `${path}.html`;
-/** The paths of the search host that take the parameters of a search, and those of them with texts in a language. */
-export const searchHostPaths = {
-  all: [
-    ...[searchPath, decisionsPath].flatMap((path) => [
-      path,
-      searchFeedPath(path),
-      searchTablePath(path),
-      searchPagePath(path),
-    ]),
-    similarPath,
-    searchTablePath(similarPath),
-    searchPagePath(similarPath),
-  ],
-  local: [
-    ...[searchPath, decisionsPath].flatMap((path) => [searchPagePath(path), searchFeedPath(path)]),
-    searchPagePath(similarPath),
-  ],
-} as const;
-
 /** The URL of a path of the search host. */
 export const searchUrl = ({ search_url }: Pick<Config, 'search_url'>, path: string): string =>
   search_url.replace(/\/+$/, '') + path;

@@ -1,7 +1,6 @@
 /** The parameters of /search and /decisions (CONTRACT.md 4). Their parser and the OpenAPI document are derived from this. */
 import { outcomes, stages } from './columns.ts';
-import { documentKinds, meetingTopicNames } from './tables/meetings.ts';
-import { waysOfReading } from './tables/texts.ts';
+import { meetingTopicNames } from './tables/meetings.ts';
 
 /** Maximum length of a snippet, in characters. */
 export const snippetMaxLength = 240;
@@ -206,46 +205,10 @@ export const filterParameters = [
   'min_amount',
 ] as const satisfies readonly ParameterName[];
 
-/** Further parameters of /documents. */
-export const pageParameters = {
-  type: {
-    isRequired: false,
-    description: 'Only this kind of document.',
-    type: 'string',
-    enum: documentKinds,
-  },
-  read_by: {
-    isRequired: false,
-    description:
-      'Only pages read in this way: `text` from their characters, `ocr` by optical character recognition, which may have wrong letters.',
-    type: 'string',
-    enum: waysOfReading,
-  },
-  language: {
-    isRequired: false,
-    description: 'Only pages in this language, as `en` or `fr`.',
-    type: 'string',
-    maxLength: 3,
-  },
-  meeting: {
-    isRequired: false,
-    description: 'Only documents of this meeting.',
-    type: 'string',
-    maxLength: 64,
-  },
-  document: {
-    isRequired: false,
-    description: 'Only pages of this document.',
-    type: 'string',
-    maxLength: 64,
-  },
-} as const satisfies Readonly<Record<string, Parameter>>;
-
-/** Parameters about decisions, which /documents does not have. */
-export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
-
 export type SearchParameterName = keyof typeof searchParameters;
-export type ParameterName = SearchParameterName | keyof typeof pageParameters;
+/** Those of documents: schemas/documents/document-parameters.ts. */
+export type PageParameterName = 'type' | 'read_by' | 'language' | 'meeting' | 'document';
+export type ParameterName = SearchParameterName | PageParameterName;
 
 /** The language of a page or a feed of results, such as `fr`. Other forms of a search ignore it. */
 export const languageParameter = 'lang';
@@ -285,10 +248,11 @@ export const similarParameters = {
   min_amount: searchParameters.min_amount,
 } as const satisfies Readonly<Record<string, Parameter>>;
 
+/** Parameters of a search that has a feed and a table. */
+type FormParameters = Readonly<Record<'limit' | 'sort', Parameter>> & Readonly<Record<string, Parameter>>;
+
 /** The parameters of a feed: without `include`, and by date by default. */
-export function feedParametersOf(
-  parameters: Readonly<Record<SearchParameterName, Parameter>>,
-): Readonly<Record<string, Parameter>> {
+export function feedParametersOf(parameters: FormParameters): Readonly<Record<string, Parameter>> {
   const { limit, sort } = parameters;
   const named = { ...parameters, sort: { ...sort, default: 'date' } };
   const shown = Object.entries({ ...named, limit: { ...limit, default: resultLimit.maximum } });
@@ -296,9 +260,7 @@ export function feedParametersOf(
 }
 
 /** The parameters of a CSV file: as of a feed, with more rows. */
-export const tableParametersOf = (
-  parameters: Readonly<Record<SearchParameterName, Parameter>>,
-): Readonly<Record<string, Parameter>> => ({
+export const tableParametersOf = (parameters: FormParameters): Readonly<Record<string, Parameter>> => ({
   ...feedParametersOf(parameters),
   limit: { ...parameters.limit, ...tableLimit, description: 'The maximum number of rows.' },
 });

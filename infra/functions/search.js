@@ -26,20 +26,25 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-  request.querystring = settings.paths.includes(request.uri)
-    ? normalize(request.querystring, parametersOf(request.uri))
-    : {};
+  request.querystring = normalize(request.querystring, request.uri);
   return request;
 }
 
-const parametersOf = (/** @type {string} */ path) =>
-  settings.local.includes(path) ? settings.parameters.concat(settings.localParameters) : settings.parameters;
+function parametersOf(/** @type {string} */ path) {
+  if (path === settings.text) return settings.textParameters;
+  if (!settings.paths.includes(path)) return [];
+  return settings.parameters
+    .concat(settings.documents.includes(path) ? settings.documentParameters : [])
+    .concat(settings.local.includes(path) ? settings.localParameters : []);
+}
 
 /**
- * The known parameters in their declared order, since the order is part of the cache key. The app refuses any request with a
+ * The known parameters in their declared order, since the order is part of the cache key. The app refuses any search with a
  * mistaken name, so its value and the other parameters do not matter.
  */
-function normalize(/** @type {Record<string, Field>} */ original, /** @type {readonly string[]} */ known) {
+function normalize(/** @type {Record<string, Field>} */ original, /** @type {string} */ path) {
+  const known = parametersOf(path);
+  if (known.length === 0) return {};
   const encodedNames = Object.keys(original);
   if (encodedNames.length > maxNames) return original;
   /** @type {Record<string, Field[]>} */
@@ -50,7 +55,7 @@ function normalize(/** @type {Record<string, Field>} */ original, /** @type {rea
   encodedNames.forEach((encodedName) => {
     const name = decode(encodedName);
     if (known.includes(name)) fields[name] = fields[name].concat(valuesOf(name, original[encodedName]));
-    else if (isMistake(name)) mistakes.push(name);
+    else if (path !== settings.text && isMistake(name)) mistakes.push(name);
   });
   if (mistakes.length > 0) return fieldNamed(mistakes[0]);
   /** @type {Record<string, Field>} */
@@ -80,6 +85,7 @@ const valuesOf = (/** @type {string} */ name, /** @type {Field} */ field) =>
 /** The rule of search-lambda/http/mistakes.ts. */
 function isMistake(/** @type {string} */ name) {
   if (!/^[a-z_-]{2,20}$/i.test(name)) return false;
+  if (settings.documentParameters.includes(name)) return false;
   const key = name.toLowerCase().replace(/-/g, '_');
   return (
     settings.mistakes.includes(key) ||

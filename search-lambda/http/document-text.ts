@@ -1,5 +1,6 @@
 /** `/documents/text`: pages of a document as text. */
 import type { DocumentText } from '../../schemas/documents/document-search.ts';
+import { textParameters } from '../../schemas/documents/document-parameters.ts';
 import type { DatePosition, DocumentPage, SearchDocument, SearchIndex } from '../engine/search-index.ts';
 import { pageCountsOf } from './document-answers.ts';
 import { officialPageUrl } from './page-links.ts';
@@ -8,8 +9,6 @@ import { decode, quoted, RequestFault } from './query-string.ts';
 /** Characters of an answer. */
 const maxCharacters = 20_000;
 const pagesPerRead = 16;
-const maxPage = 100_000;
-const maxOffset = 1_000_000;
 
 export type TextRequest = {
   readonly id: string;
@@ -19,14 +18,15 @@ export type TextRequest = {
   readonly offset: number;
 };
 
-const names = ['id', 'from', 'to', 'offset'] as const;
+type NumberName = 'from' | 'to' | 'offset';
+const names = Object.keys(textParameters);
 
 /** @throws {RequestFault} if a parameter is missing, repeated or invalid */
 export function readTextRequest(queryString: string): TextRequest {
   const values = new Map<string, string>();
   for (const pair of queryString.split('&')) {
     const [name = '', value = ''] = pair.split('=', 2).map((part) => decode(part) ?? '\0');
-    if (!names.some((known) => known === name)) continue;
+    if (!names.includes(name)) continue;
     if (values.has(name))
       throw new RequestFault('repeated-parameter', `${name} is repeated. Send it once.`, { parameter: name });
     values.set(name, value);
@@ -40,22 +40,17 @@ export function readTextRequest(queryString: string): TextRequest {
         : `id must be the document_id of a result of /documents, not ${quoted(id)}.`,
       { parameter: 'id' },
     );
-  const from = numberOf(values, 'from', 1, 1, maxPage);
-  const to = numberOf(values, 'to', maxPage, 1, maxPage);
+  const from = numberOf(values, 'from');
+  const to = numberOf(values, 'to');
   if (from > to)
     throw new RequestFault('unknown-value', `from (${from}) is after to (${to}). Swap them.`, {
       parameter: 'from',
     });
-  return { id, from, to, offset: numberOf(values, 'offset', 0, 0, maxOffset) };
+  return { id, from, to, offset: numberOf(values, 'offset') };
 }
 
-function numberOf(
-  values: ReadonlyMap<string, string>,
-  name: (typeof names)[number],
-  absent: number,
-  minimum: number,
-  maximum: number,
-): number {
+function numberOf(values: ReadonlyMap<string, string>, name: NumberName): number {
+  const { minimum, maximum, default: absent } = textParameters[name];
   const value = values.get(name) ?? '';
   if (value === '') return absent;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;

@@ -1,8 +1,8 @@
 /** Names of parameters that are likely mistakes. */
 import { distance } from 'fastest-levenshtein';
+import { pageParameters } from '../../schemas/documents/document-parameters.ts';
 import {
   mistakenParameters,
-  pageParameters,
   type ParameterName,
   type SearchParameterName,
   searchParameters,

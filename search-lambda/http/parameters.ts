@@ -1,20 +1,20 @@
 /** Parses the parameters of the search routes, as declared in schemas/search-parameters.ts. */
+import { pageParameters } from '../../schemas/documents/document-parameters.ts';
 import { datePattern, isCalendarDate } from '../../schemas/values.ts';
 import {
-  decisionOnlyParameters,
   type Inclusion,
   inclusions,
-  pageParameters,
   type ParameterName,
   resultLimit,
   searchParameters,
   type SortOrder,
 } from '../../schemas/search-parameters.ts';
-import type { DecisionFilter, Filters, PageFilter, SearchIndex } from '../engine/search-index.ts';
+import type { DecisionFilter, Filters, SearchIndex } from '../engine/search-index.ts';
 import { wordsOf } from '../engine/text/words.ts';
 import { readChoice, readKind, readPlace, readState } from './choices.ts';
 import { decodeCursor, type PagePosition } from './cursor.ts';
 import { requireNoMistakes } from './mistakes.ts';
+import { readPageFilter, withoutUndefined } from './page-filter.ts';
 import { quoted, readQueryString, RequestFault } from './query-string.ts';
 
 /** What a route answers. */
@@ -141,44 +141,6 @@ function readFilters(
   });
 }
 
-const idForm = /^[A-Za-z0-9_-]{1,64}$/;
-
-function readPageFilter(values: Values): PageFilter | undefined {
-  const misplaced = decisionOnlyParameters.find((name) => (values.get(name) ?? '') !== '');
-  if (misplaced !== undefined)
-    throw new RequestFault(
-      'unknown-parameter',
-      `${misplaced} is about decisions, not about documents. Use it with /decisions, or remove it.`,
-      { parameter: misplaced },
-    );
-  const filter = withoutUndefined({
-    document: readId(values, 'document'),
-    meeting: readId(values, 'meeting'),
-    type: readChoice(values, 'type', pageParameters.type.enum),
-    readBy: readChoice(values, 'read_by', pageParameters.read_by.enum),
-    language: readLanguage(values.get('language') ?? ''),
-  });
-  return Object.keys(filter).length === 0 ? undefined : filter;
-}
-
-function readId(values: Values, parameter: 'document' | 'meeting'): string | undefined {
-  const value = values.get(parameter) ?? '';
-  if (value === '' || idForm.test(value)) return value === '' ? undefined : value;
-  throw new RequestFault(
-    'unknown-value',
-    `${parameter} must be the id of a ${parameter}, not ${quoted(value)}.`,
-    { parameter },
-  );
-}
-
-function readLanguage(value: string): string | undefined {
-  if (value === '') return undefined;
-  if (/^[A-Za-z]{2,3}$/.test(value)) return value.toLowerCase();
-  throw new RequestFault('unknown-value', `language must be a code such as en or fr, not ${quoted(value)}.`, {
-    parameter: 'language',
-  });
-}
-
 function readDecisionFilter(values: Values): DecisionFilter | undefined {
   const filter = withoutUndefined({
     outcome: readChoice(values, 'outcome', searchParameters.outcome.enum),
@@ -190,10 +152,6 @@ function readDecisionFilter(values: Values): DecisionFilter | undefined {
 }
 
 const hasFilter = (filters: Filters): boolean => Object.keys(filters).length > 0;
-
-/** So that equal filters have equal JSON. */
-const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 function readQuery(value: string, hasFilter: boolean, { subject, needsQuery = false }: RouteRules): string {
   const { minLength, maxLength } = searchParameters.q;

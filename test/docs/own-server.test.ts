@@ -208,12 +208,17 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
       '/similar',
       '/similar.html',
       '/similar.csv',
+      '/documents',
+      '/documents.atom',
+      '/documents.csv',
       '/health',
     ]) {
       const response = await fetch(`${origin}${path}?q=council`);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
     }
+    const text = await fetch(`${origin}/documents/text?id=none`);
+    expect([text.status, await text.json()]).toEqual([400, expect.objectContaining({ parameter: 'id' })]);
     const { results } = (await (await fetch(`${origin}/search?q=council`)).json()) as {
       results: readonly { url: string }[];
     };

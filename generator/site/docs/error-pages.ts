@@ -2,7 +2,8 @@
 import type { Config } from '../../../schemas/config.ts';
 import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../schemas/errors.ts';
 import { invalidRequests } from '../../../schemas/openapi/invalid-requests.ts';
-import { errorPath, healthPath, relativeLink, searchHostPaths, searchPath } from '../../../schemas/paths.ts';
+import { errorPath, healthPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
+import { searchHostPaths } from '../../../schemas/openapi/search-host-paths.ts';
 import { type Html, html } from '../html/template.ts';
 import { codeBlock, table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { problemCode } from './example-code.ts';
@@ -70,7 +71,7 @@ export const exampleProblem = (config: Config, name: ErrorName): Problem =>
     invalidRequests[name]?.facts,
   );
 
-const searchRoutes = searchHostPaths.all;
+const searchRoutes = [...searchHostPaths.all, searchHostPaths.text];
 
 /** Details of the errors that do not depend on the query string. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {

@@ -8,9 +8,9 @@ import {
   dataPath,
   healthPath,
   pageFilePath,
-  searchHostPaths,
   siteOf,
 } from '../../../schemas/paths.ts';
+import { searchHostPaths } from '../../../schemas/openapi/search-host-paths.ts';
 
 export type SiteFiles = {
   /** `us/city/oakland-ca/index.html` */
@@ -47,7 +47,7 @@ export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 
 /** Searches are feeds and tables too. */
-const searchRoutePaths = [...searchHostPaths.all, healthPath];
+const searchRoutePaths = [...searchHostPaths.all, searchHostPaths.text, healthPath];
 
 /** Maps between files and URLs, as a configuration defines them for the sites, and for the archive if it was built. */
 export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {

@@ -7,7 +7,7 @@ import { openApi } from '../../../../schemas/openapi/openapi.ts';
 import { coveragePath, homePath, statusPath } from '../../../../schemas/paths.ts';
 import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';
-import { appOf, send } from '../../../search-lambda/http/app.fixture.ts';
+import { loaderOf, makeApp, send, stateWith } from '../../../search-lambda/http/app.fixture.ts';
 import {
   alderFalls,
   attributesIn,
@@ -277,7 +277,9 @@ describe('the problem documents', () => {
     ['not-found', '/nowhere', 'GET'],
     ['method-not-allowed', '/search?q=housing', 'POST'],
   ])('of %s is the one that the search returns', async (name, path, method) => {
-    const answer = await send(await appOf([]), path, { method });
+    const loader = loaderOf(stateWith());
+    const app = makeApp({ meetings: loader, decisions: loader, documents: loader });
+    const answer = await send(app, path, { method });
     expect(shownAt(name)).toMatchObject({ detail: ((await answer.json()) as { detail: string }).detail });
   });
 });

@@ -1,0 +1,81 @@
+/** The parameters of /documents and /documents/text (CONTRACT.md 4). */
+import type { PageParameterName, Parameter } from '../search-parameters.ts';
+import { documentKinds } from '../tables/meetings.ts';
+import { waysOfReading } from '../tables/texts.ts';
+
+/** Further parameters of /documents. */
+export const pageParameters = {
+  type: {
+    isRequired: false,
+    description: 'Only this kind of document.',
+    type: 'string',
+    enum: documentKinds,
+  },
+  read_by: {
+    isRequired: false,
+    description:
+      'Only pages read in this way: `text` from their characters, `ocr` by optical character recognition, which may have wrong letters.',
+    type: 'string',
+    enum: waysOfReading,
+  },
+  language: {
+    isRequired: false,
+    description: 'Only pages in this language, as `en` or `fr`.',
+    type: 'string',
+    maxLength: 3,
+  },
+  meeting: {
+    isRequired: false,
+    description: 'Only documents of this meeting.',
+    type: 'string',
+    maxLength: 64,
+  },
+  document: {
+    isRequired: false,
+    description: 'Only pages of this document.',
+    type: 'string',
+    maxLength: 64,
+  },
+} as const satisfies Readonly<Record<PageParameterName, Parameter>>;
+
+/** Parameters about decisions, which /documents does not have. */
+export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
+
+/** Maximum number of a page, and of a character of a page. */
+const maxPage = 100_000;
+const maxOffset = 1_000_000;
+
+/** The parameters of /documents/text. */
+export const textParameters = {
+  id: {
+    isRequired: true,
+    description: 'The document: `document_id` of a result of /documents.',
+    type: 'string',
+    minLength: 1,
+    maxLength: 64,
+  },
+  from: {
+    isRequired: false,
+    description: 'The first page.',
+    type: 'integer',
+    minimum: 1,
+    maximum: maxPage,
+    default: 1,
+  },
+  to: {
+    isRequired: false,
+    description: 'The last page. An answer may end before it; `next_page` continues.',
+    type: 'integer',
+    minimum: 1,
+    maximum: maxPage,
+    default: maxPage,
+  },
+  offset: {
+    isRequired: false,
+    description: 'Where to begin in the first page: `next_offset` of the previous response.',
+    type: 'integer',
+    minimum: 0,
+    maximum: maxOffset,
+    default: 0,
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
