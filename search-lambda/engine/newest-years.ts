@@ -61,6 +61,8 @@ export async function searchNewestYears(
     };
   };
   if (isWithin && position.from !== undefined) return answerFrom(position.from, 1);
+  // An offset counts results of all days: fewer days have others there.
+  if (isWithin && position.offset > 0) return answerFrom(undefined, 1);
   for (const { years, share } of attempts) {
     const from = to === undefined || years === Infinity ? undefined : yearsBefore(to, years);
     try {
