@@ -1,5 +1,6 @@
 /** Shapes of the JSON files of the bulk dataset (CONTRACT.md 5). */
 import * as z from 'zod';
+import type { Config } from './config.ts';
 import { tableNames } from './tables/index.ts';
 import { urlPattern } from './values.ts';
 
@@ -84,3 +85,26 @@ export type TableChanges = z.infer<typeof changesSchema>;
 
 /** JSON Schemas are derived from these. */
 export const bulkSchemas = { 'data-manifest': dataManifestSchema, releases: releasesSchema } as const;
+
+export const keywords: readonly string[] = [
+  'local government',
+  'city council',
+  'school board',
+  'public meetings',
+  'open data',
+  'roll-call votes',
+  'agendas',
+  'minutes',
+];
+
+/** Follows the name of the service in titles. */
+export const subject = 'local government meetings';
+
+/** Plain text that is also valid Markdown. */
+export const summaryOf = (config: Config): string =>
+  `What ${countriesOf(config)} cities, counties and school boards decide: meetings, agendas, briefs, decisions, roll-call votes, officials and related records, in ${tableNames.length} tables.`;
+
+const adjectives = { US: 'US', CA: 'Canadian' } as const;
+
+const countriesOf = ({ deployments }: Config): string =>
+  deployments.map(({ country }) => adjectives[country]).join(' and ');

@@ -1,5 +1,5 @@
 /** The dataset in Croissant 1.1: https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html */
-import type { DataFile } from '../../schemas/bulk.ts';
+import { type DataFile, keywords, summaryOf } from '../../schemas/bulk.ts';
 import type { Column, ColumnType } from '../../schemas/columns.ts';
 import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
@@ -9,10 +9,8 @@ import {
   citation,
   dataUrl,
   dayOf,
-  keywords,
   languagesOf,
   provenance,
-  summaryOf,
   tableFiles,
   textsFiles,
   textsName,

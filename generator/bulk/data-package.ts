@@ -1,5 +1,5 @@
 /** The dataset as a Data Package, version 2: https://datapackage.org/standard/data-package/ */
-import type { DataFile } from '../../schemas/bulk.ts';
+import { type DataFile, keywords, summaryOf } from '../../schemas/bulk.ts';
 import type { Column, ColumnType, Table } from '../../schemas/columns.ts';
 import { publishedColumns } from '../../schemas/derived-columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
@@ -9,10 +9,8 @@ import { idPattern, instantPattern, isCalendarDate, slugPattern, timePattern } f
 import {
   dataUrl,
   datasetName,
-  keywords,
   otherFiles,
   provenance,
-  summaryOf,
   tableFiles,
   textsFiles,
   textsName,

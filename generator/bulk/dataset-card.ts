@@ -1,4 +1,5 @@
 /** The dataset card: the page of the dataset on a hub, and the README of its folder. */
+import { keywords, subject, summaryOf } from '../../schemas/bulk.ts';
 import { licenseName, licenseUrl } from '../../schemas/license.ts';
 import { quoteText } from '../../schemas/ddl.ts';
 import {
@@ -16,11 +17,8 @@ import { updating } from './card/updating.ts';
 import {
   citation,
   dataUrl,
-  keywords,
   languagesOf,
   otherFiles,
-  subject,
-  summaryOf,
   type TableFile,
   tableFiles,
   textsFiles,

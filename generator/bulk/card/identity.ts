@@ -1,9 +1,9 @@
-/** The facts that every description of the dataset repeats: title, summary, provenance, files, citation. */
-import type { DataFile } from '../../../schemas/bulk.ts';
+/** The facts that every description of the dataset repeats: title, provenance, files, citation. */
+import { type DataFile, subject } from '../../../schemas/bulk.ts';
 import type { Config } from '../../../schemas/config.ts';
 import { licenseName } from '../../../schemas/license.ts';
 import { dataPath } from '../../../schemas/paths.ts';
-import { type TableName, tableNames } from '../../../schemas/tables/index.ts';
+import type { TableName } from '../../../schemas/tables/index.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 import type { Dataset, Release } from '../release.ts';
 import { plainText } from './markdown.ts';
@@ -11,33 +11,10 @@ import { plainText } from './markdown.ts';
 /** Identifies the dataset to programs, whatever the name of the service. */
 export const datasetName = 'civic-meetings';
 
-export const keywords: readonly string[] = [
-  'local government',
-  'city council',
-  'school board',
-  'public meetings',
-  'open data',
-  'roll-call votes',
-  'agendas',
-  'minutes',
-];
-
-/** Follows the name of the service in titles. */
-export const subject = 'local government meetings';
-
 export const titleOf = ({ name }: Config): string => `${plainText(name)}: ${subject}`;
-
-/** Plain text that is also valid Markdown. */
-export const summaryOf = (config: Config): string =>
-  `What ${countriesOf(config)} cities, counties and school boards decide: meetings, agendas, briefs, decisions, roll-call votes, officials and related records, in ${tableNames.length} tables.`;
 
 export const provenance =
   'Every row of every table except `about` names its official source in `source_url`. Our license covers only our own compilation and text; the table `sources` lists the publisher and the license of what was compiled. Texts whose `generated_by` starts with `ai:` were written by a model from official documents.';
-
-const adjectives = { US: 'US', CA: 'Canadian' } as const;
-
-const countriesOf = ({ deployments }: Config): string =>
-  deployments.map(({ country }) => adjectives[country]).join(' and ');
 
 /** Languages of the texts (ISO 639-1): Canadian places also publish in French. */
 export const languagesOf = ({ deployments }: Config): readonly string[] =>

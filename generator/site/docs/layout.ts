@@ -47,6 +47,7 @@ export type DocsPage = {
   readonly title: string;
   readonly description: string;
   readonly translations?: NonNullable<Page['translations']>;
+  readonly structuredData?: unknown;
   /** The text below the heading of the page. */
   readonly text: Html;
 };

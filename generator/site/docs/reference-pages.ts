@@ -20,6 +20,7 @@ import type { Page, PageSite } from '../html/page.ts';
 import { html } from '../html/template.ts';
 import { contactLink } from '../html/components.ts';
 import { table } from './code-and-tables.ts';
+import { datasetThing } from './dataset-thing.ts';
 import { archiveHost, type ExamplePlace, searchHost } from './examples.ts';
 import {
   addPlacePath,
@@ -85,6 +86,7 @@ export const referencePages = (
       withExamplePlace(place, pageSite.site, forVisitors(texts.dataset, pageSite)),
       datasetPath,
     ),
+    structuredData: datasetThing(pageSite),
   },
   {
     path: dataDictionaryPath,

@@ -17,6 +17,7 @@ import { dataFolder, databaseRows, unpackDatabase } from '../../../support/datas
 import { buildInto, readJson } from '../../../support/site/build.ts';
 import { build, makeFolder } from '../../serve/serve.fixture.ts';
 import { firstDay, secondDay } from './dataset-page.fixture.ts';
+import { structuredDataOf } from '../../../support/site/page-markup.ts';
 import { alderFalls, attributesIn, codeIn, distantConfig, pagesOf, texts } from './docs.fixture.ts';
 import { hasPython, outputOf } from './programs.fixture.ts';
 
@@ -74,6 +75,27 @@ const onDisk = (sql: string): string[] =>
     .replaceAll(`${server.origin}/data/`, `${dataFolder(folder)}/`)
     .split(/;\n+|;$/)
     .filter(Boolean);
+
+test('search engines find the dataset, its license and its files', async () => {
+  const thing = structuredDataOf(pagesOf(distantConfig).get(datasetPath) ?? '');
+  expect(thing).toMatchObject({
+    '@type': 'Dataset',
+    name: 'Meetings & More: local government meetings',
+    description: expect.stringContaining('US and Canadian cities') as unknown,
+    url: 'https://us.example/open/docs/dataset/',
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    isAccessibleForFree: true,
+    creator: { '@type': 'Organization', name: 'Meetings & More', url: 'https://about.example/' },
+  });
+  const before = 'https://archive.example/bulk/data/';
+  const { distribution } = thing as { distribution: { contentUrl: string; encodingFormat: string }[] };
+  const { files } = dataManifestSchema.parse(readJson(dataFolder(folder), 'manifest.json'));
+  const published = new Map(files.map(({ path, media_type }) => [before + path, media_type]));
+  const tables = files.filter(({ table }) => table !== undefined).map(({ path }) => before + path);
+  expect(distribution.map(({ contentUrl }) => contentUrl)).toEqual(expect.arrayContaining(tables));
+  for (const { contentUrl, encodingFormat } of distribution)
+    if (!contentUrl.endsWith('/manifest.json')) expect(published.get(contentUrl)).toContain(encodingFormat);
+});
 
 describe('the programs of the page', () => {
   test('are in known languages, which all run here', () => {
