@@ -20,7 +20,7 @@ import { type Publication, publicationsOf } from './publications.ts';
 const maxSources = 60;
 const textMaxLength = 300;
 
-/** Lists the publications with their licenses, and states the credit. */
+/** States the credit, and lists the publications with their licenses, folded. */
 export function sourcesSection({ input, words, link, count }: PageView): Section {
   const { place, meetings, blocks } = input;
   const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
@@ -29,14 +29,17 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
   const sources = publicationsOf(
     place.sources.filter((source) => source.tables.some((table) => names.has(table))),
   );
-  const body = html`${
+  const body = html`<p>${words.sources.credit(externalLink(licenseUrl, licenseName), place.attribution)}</p>
+    ${
       sources.length > 0 &&
-      html`<ul>
+      html`<details>
+        <summary>${words.sources.list(count(sources.length))}</summary>
+        <ul>
           ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, words.sources.license)}</li> `)}
         </ul>
-        ${sources.length > maxSources && html`<p class="small muted">${words.officials.shown(count(maxSources), count(sources.length))} ${words.officials.allIn} <a href="${link(cityDocumentPath(place.row.slug))}">city.json</a></p>`}`
-    }
-    <p>${words.sources.credit(externalLink(licenseUrl, licenseName), place.attribution)}</p>`;
+        ${sources.length > maxSources && html`<p class="small muted">${words.officials.shown(count(maxSources), count(sources.length))} ${words.officials.allIn} <a href="${link(cityDocumentPath(place.row.slug))}">city.json</a></p>`}
+      </details>`
+    }`;
   return { id: 'sources', title: words.sources.title, body };
 }
 

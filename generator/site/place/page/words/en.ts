@@ -116,6 +116,7 @@ export const english: PlaceWords = {
   },
   sources: {
     title: 'Sources and credit',
+    list: (count) => `Publications and licenses (${count})`,
     license: 'License:',
     credit: (license, attribution) =>
       html`Our compilation and texts are licensed ${license}: use them freely and credit “${attribution}”. The

@@ -115,6 +115,7 @@ export const spanish: PlaceWords = {
   },
   sources: {
     title: 'Fuentes y créditos',
+    list: (count) => `Publicaciones y licencias (${count})`,
     license: 'Licencia:',
     credit: (license, attribution) =>
       html`Nuestra compilación y nuestros textos tienen la licencia ${license}: úselos libremente y cite

@@ -120,6 +120,7 @@ export const french: PlaceWords = {
   },
   sources: {
     title: 'Sources et crédits',
+    list: (count) => `Publications et licences (${count})`,
     license: 'Licence :',
     credit: (license, attribution) =>
       html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en

@@ -136,6 +136,8 @@ type OfficialsWords = {
 
 type SourcesWords = {
   readonly title: string;
+  /** Folds the publications; takes their number. */
+  readonly list: (count: string) => string;
   readonly license: string;
   /** Takes the link to our license, and the attribution. */
   readonly credit: (license: Html, attribution: string) => Html;

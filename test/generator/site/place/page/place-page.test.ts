@@ -213,6 +213,8 @@ test('a place page lists the sources of its tables, with their licenses and the 
   expect(textOf(sources)).toContain('Places, some text. License: unstated.');
   expect(textOf(sources)).not.toContain('Permits');
   expect(textOf(sources)).toContain('credit “Civic Meetings, https://civic.example/”');
+  expect(textOf(sources)).toContain('Publications and licenses (2)');
+  expect(textOf(sources.replace(/<details>[\s\S]*<\/details>/, ''))).toMatch(/credit “[^”]+”\. .*page\.$/);
 });
 
 test('the releases of a source are listed once, with their vintages', () => {
