@@ -35,7 +35,7 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
       html`<details>
         <summary>${words.sources.list(count(sources.length))}</summary>
         <ul>
-          ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, words.sources.license)}</li> `)}
+          ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, words.sources)}</li> `)}
         </ul>
         ${sources.length > maxSources && html`<p class="small muted">${words.officials.shown(count(maxSources), count(sources.length))} ${words.officials.allIn} <a href="${link(cityDocumentPath(place.row.slug))}">city.json</a></p>`}
       </details>`
@@ -45,10 +45,11 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
 
 const sourceLine = (
   { title, publisher, url, license, license_url }: Publication,
-  licenseLabel: string,
+  words: PageView['words']['sources'],
 ): Html =>
   html`${externalLink(url, shortened(title, textMaxLength))}, ${shortened(publisher, textMaxLength)}.
-  ${licenseLabel} ${externalLink(license_url, shortened(license, textMaxLength))}.`;
+  ${words.license}
+  ${externalLink(license_url, license === 'unstated' ? words.unstated : shortened(license, textMaxLength))}.`;
 
 /** Links to the calendar, the feed and the data files. A place without meetings has neither calendar nor feed to offer. */
 export function dataSection({ input, words, link, language }: PageView, facts: PlaceFacts): Section {

@@ -118,6 +118,7 @@ export const english: PlaceWords = {
     title: 'Sources and credit',
     list: (count) => `Publications and licenses (${count})`,
     license: 'License:',
+    unstated: 'unstated',
     credit: (license, attribution) =>
       html`Our compilation and texts are licensed ${license}: use them freely and credit “${attribution}”. The
       publications keep their own licenses. Each record links to its official source page.`,

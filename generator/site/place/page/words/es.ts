@@ -117,6 +117,7 @@ export const spanish: PlaceWords = {
     title: 'Fuentes y créditos',
     list: (count) => `Publicaciones y licencias (${count})`,
     license: 'Licencia:',
+    unstated: 'no indicada',
     credit: (license, attribution) =>
       html`Nuestra compilación y nuestros textos tienen la licencia ${license}: úselos libremente y cite
       “${attribution}”. Las publicaciones conservan sus propias licencias. Cada registro enlaza con su página

@@ -122,6 +122,7 @@ export const french: PlaceWords = {
     title: 'Sources et crédits',
     list: (count) => `Publications et licences (${count})`,
     license: 'Licence :',
+    unstated: 'non précisée',
     credit: (license, attribution) =>
       html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en
       mentionnant « ${attribution} ». Les publications gardent leurs propres licences. Chaque enregistrement

@@ -139,6 +139,8 @@ type SourcesWords = {
   /** Folds the publications; takes their number. */
   readonly list: (count: string) => string;
   readonly license: string;
+  /** Instead of the license of a publication for which none was found. */
+  readonly unstated: string;
   /** Takes the link to our license, and the attribution. */
   readonly credit: (license: Html, attribution: string) => Html;
 };

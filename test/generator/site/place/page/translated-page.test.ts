@@ -199,7 +199,10 @@ describe('a place in Québec', () => {
       briefs: [brief({ meeting_id: 'done', headline: 'Un pont', summary: null })],
       decisions: [decision(decided)],
     },
-    { place: { country: 'CA', state: 'Quebec', state_code: 'QC' } },
+    {
+      place: { country: 'CA', state: 'Quebec', state_code: 'QC' },
+      sources: [sampleRow('sources', { license: 'unstated', tables: ['municipalities'] })],
+    },
   );
   const page = pages.get('ca/city/alder-falls-oh/index.html') ?? '';
   const english = pages.get('ca/city/alder-falls-oh/en/index.html') ?? '';
@@ -213,6 +216,7 @@ describe('a place in Québec', () => {
       'Séances récentes',
     ]);
     expect(textOf(page)).toContain('Ville au Québec');
+    expect(textOf(page)).toContain('non précisée.');
     expect(page).toMatch(/<a href="\.\.\/\.\.\/fr\/state\/quebec\/" *>Québec<\/a>/);
     expect(page).toMatch(/<title>[^<]*, Québec\s: séances et décisions/);
     expect(textOf(page)).not.toContain('Quebec');
