@@ -47,7 +47,8 @@ export function validityAt(inputs: ClockInputs, localNow: string): Validity {
 function* changesIn({ rows, meetings, hasRecord }: ClockInputs): Generator<string> {
   for (const { meeting } of [...meetings.upcoming, ...meetings.recent]) {
     yield `${meeting.date}T${meeting.time ?? '24:00'}`;
-    if (meeting.time !== undefined && isExpected(meeting)) yield underWayUntil(`${meeting.date}T${meeting.time}`);
+    if (meeting.time !== undefined && isExpected(meeting))
+      yield underWayUntil(`${meeting.date}T${meeting.time}`);
     if (!hasRecord(meeting)) yield endOf(meeting.date);
   }
   for (const { meeting } of meetings.upcoming) yield believedAfter(meeting.date);

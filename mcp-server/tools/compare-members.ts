@@ -28,11 +28,11 @@ const input = z.strictObject({
   b: z.string().trim().min(1).describe('Name of another member.'),
   from: dayInput('First day (inclusive).'),
   to: dayInput('Last day (inclusive).'),
-  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('Maximum number of motions.'),
+  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('Of differences.'),
 });
 
 const row = z.record(z.string(), z.unknown());
-const counts = z.looseObject({ both_voted: z.int(), alike: z.int(), different: z.int() });
+const counts = z.record(z.string(), z.int());
 
 const voteSchema = z.enum(rollCallVotes);
 
@@ -40,15 +40,15 @@ const output = z.looseObject({
   ...licenseFields,
   a: z.string(),
   b: z.string(),
-  both_voted: z.int().describe('Motions on which both voted yes or no.'),
+  both_voted: z.int().describe('Both yes or no.'),
   alike: z.int(),
   different: z.int(),
-  not_both: z.int().describe('Motions with a record of both, on which one or both did neither.'),
-  divided: counts.describe('The same four of divided votes.'),
-  final: counts.describe('Of divided votes whose published stage is final.'),
-  first: z.string().nullable().describe('The first day with a record of both.'),
+  not_both: z.int().describe('Others.'),
+  divided: counts.describe('Of divided votes.'),
+  final: counts.describe('Of divided votes, stage final.'),
+  first: z.string().nullable().describe('First day.'),
   last: z.string().nullable(),
-  differences: z.array(row).describe('Motions on which they voted differently, newest first.'),
+  differences: z.array(row).describe('Newest first.'),
   coverage: coverageField,
 });
 
@@ -162,13 +162,11 @@ const countsOf = (
 const compareDays = (x: VoteRow, y: VoteRow): number =>
   String(x['meeting_date']) < String(y['meeting_date']) ? -1 : 1;
 
-type Counts = ReturnType<typeof countsOf>;
-
 function textOf(structured: z.output<typeof output>, coverage: Coverage): string {
   const { a, b, different, first, last, differences, divided, final } = structured;
   const days = first === null ? '' : ` from ${first} to ${last ?? first}`;
   return paragraphs(
-    `${oneLine(a)} and ${oneLine(b)} both voted yes or no on ${counted(structured.both_voted, 'motion')}${days}: ${countsText(structured)}. On ${structured.not_both} more, one or both abstained, were absent, recused or did not vote.`,
+    `${oneLine(a)} and ${oneLine(b)} both voted yes or no on ${counted(structured.both_voted, 'motion')}${days}: ${countsText({ both_voted: structured.both_voted, alike: structured.alike, different: structured.different })}. On ${structured.not_both} more, one or both abstained, were absent, recused or did not vote.`,
     `Divided votes alone: ${countsText(divided)}. Final decisions among these: ${countsText(final)}.`,
     differences.length === 0
       ? ''
@@ -182,10 +180,10 @@ function textOf(structured: z.output<typeof output>, coverage: Coverage): string
 }
 
 const countsText = ({
-  both_voted: both,
-  alike,
-  different,
-}: Pick<Counts, 'both_voted' | 'alike' | 'different'>): string =>
+  both_voted: both = 0,
+  alike = 0,
+  different = 0,
+}: Readonly<Record<string, number>>): string =>
   both === 0
     ? 'none'
     : `alike on ${alike} of ${both} (${Math.round((100 * alike) / both)}%), differently on ${different}`;

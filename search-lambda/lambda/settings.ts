@@ -1,7 +1,7 @@
 /** The environment variables of the search function. */
 import * as z from 'zod';
 import { type Config, configSchema } from '../../schemas/config.ts';
-import { type IndexName, indexNames } from '../../schemas/paths.ts';
+import { type IndexName, indexNames, recordIndexNames } from '../../schemas/paths.ts';
 
 export type Settings = {
   /** Folder of the index and its pointer. */
@@ -72,7 +72,8 @@ export const otherMemoryMb = 512;
 
 const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
-  INDEXES: 'the indexes to serve, of meetings, decisions and documents, separated by commas; by default all',
+  INDEXES:
+    'the indexes to serve, of meetings, decisions and documents, separated by commas; by default meetings,decisions',
   INDEX_LOOK_SECONDS: 'the interval between reads of the pointer, by default 60 s',
 } satisfies Record<keyof typeof commonVariables, string>;
 
@@ -91,7 +92,7 @@ export function readSettings(environment: Environment): Settings {
   const variables = parseEnvironment(environmentSchema, meanings, environment);
   const {
     INDEX_URL: indexUrl,
-    INDEXES: indexes = indexNames,
+    INDEXES: indexes = recordIndexNames,
     CIVIC_CONFIG: config,
     INDEX_LOOK_SECONDS: pollSeconds,
   } = variables;

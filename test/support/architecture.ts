@@ -47,6 +47,8 @@ const searchPages = /^search-lambda\/http\/pages\/(address|form|words\/(search-)
 
 /** What a room may import of the search function besides its engine, and single files of other rooms. */
 const outside: Readonly<Record<string, readonly RegExp[]>> = {
+  // Texts of the demo are kept as those that a fetch has read.
+  demo: [/^generator\/documents\/(state|fetch\/records)\.ts$/],
   // Only the shape of the rows that pages are rendered from, not how they are read.
   site: [/^generator\/corpus\/place-rows\.ts$/, searchPages],
   serve: [/^search-lambda\/(http|load)\//],

@@ -9,8 +9,8 @@ import { packedDocuments, packedFilesOf } from '../../support/lambda/lambda-pack
 import { bodyOf, config, send } from './app.fixture.ts';
 
 const pollMs = 1000;
-const { pointer, segment, file } = packedFilesOf(packedDocuments(200, 'Town'));
-const published = { pointer, files: new Map([[segment.name, file]]) };
+const { pointer, segment, files } = packedFilesOf(packedDocuments(200, 'Town'));
+const published = { pointer, files };
 const ahead = {
   ...published,
   pointer: { ...pointer, version: newestVersion + 1, segments: [{ ...segment, sha256: '0'.repeat(64) }] },

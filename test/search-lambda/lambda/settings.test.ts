@@ -8,7 +8,7 @@ const environment = { INDEX_URL: 'https://store.example/search/', CIVIC_CONFIG: 
 test('the function reads the store and the configuration from its environment', () => {
   expect(readSettings({ ...environment, PATH: '/bin' })).toEqual({
     indexUrl: new URL('https://store.example/search/'),
-    indexes: ['meetings', 'decisions', 'documents'],
+    indexes: ['meetings', 'decisions'],
     config,
     pollMs: undefined,
   });
