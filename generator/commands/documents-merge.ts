@@ -1,6 +1,8 @@
+import { realpathSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { MergeCounts } from '../documents/merge.ts';
 import { pluralize } from '../system/terminal.ts';
+import { UserError } from '../system/errors.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { requireCorpusFile } from './shared/corpus-file.ts';
@@ -39,11 +41,18 @@ async function mergeAll(
   copies: readonly string[],
   corpus: string,
 ): Promise<(MergeCounts & { copy: string })[]> {
-  const { openCorpusFile } = await import('../import/corpus/corpus-file.ts');
+  const { explainCorpusWrite, openCorpusFile } = await import('../import/corpus/corpus-file.ts');
   const { lockForImport } = await import('../corpus/corpus-lock.ts');
   const { mergeDocuments } = await import('../documents/merge.ts');
   for (const path of [corpus, ...copies]) requireCorpusFile(path, 'documents');
+  for (const copy of copies)
+    if (realpathSync(copy) === realpathSync(corpus))
+      throw new UserError(`${copy} is the corpus itself. Name the copies in which other machines fetched.`);
   using database = openCorpusFile(corpus);
   using _lock = lockForImport(corpus);
-  return copies.map((copy) => ({ copy, ...mergeDocuments(database, copy) }));
+  try {
+    return copies.map((copy) => ({ copy, ...mergeDocuments(database, copy) }));
+  } catch (error) {
+    throw explainCorpusWrite(corpus, error);
+  }
 }

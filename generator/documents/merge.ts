@@ -1,7 +1,9 @@
 /** Adds to a corpus what runs in copies of it have fetched. */
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
+import { isDamaged } from '../system/sqlite-errors.ts';
 import { DocumentRecords } from './fetch/records.ts';
 import { createStateTables } from './state.ts';
 
@@ -25,13 +27,17 @@ const mergeStatements = {
 
 /**
  * Merges the addresses, texts and versions of documents from a copy into the corpus, in one transaction. Kept files are in their store.
- * @throws {UserError} if the copy has no fetched documents
+ * @throws {UserError} if the copy has no fetched documents, or cannot be read
  */
 export function mergeDocuments(database: DatabaseSync, copy: string): MergeCounts {
   createStateTables(database);
   const url = pathToFileURL(copy);
   url.searchParams.set('mode', 'ro');
-  database.prepare('ATTACH ? AS shard').run(url.href);
+  try {
+    database.prepare('ATTACH ? AS shard').run(url.href);
+  } catch (error) {
+    throw explainReadError(copy, error);
+  }
   try {
     const has = database
       .prepare(`SELECT 1 FROM shard.sqlite_schema WHERE name = 'import_document_texts'`)
@@ -52,7 +58,7 @@ export function mergeDocuments(database: DatabaseSync, copy: string): MergeCount
       return counts;
     } catch (error) {
       database.exec('ROLLBACK');
-      throw error;
+      throw isDamaged(error) ? explainReadError(copy, error) : error;
     }
   } finally {
     database.exec('DETACH shard');

@@ -10,6 +10,12 @@ const busyCodes = new Set([5, 6, 15]);
 /** True if another program kept the database locked. */
 export const isBusy = (error: unknown): boolean => busyCodes.has(sqliteResultCode(error));
 
+/** https://www.sqlite.org/rescode.html: CORRUPT, NOTADB. */
+const damagedCodes = new Set([11, 26]);
+
+/** True if the content of the file is not that of a database. */
+export const isDamaged = (error: unknown): boolean => damagedCodes.has(sqliteResultCode(error));
+
 /** https://www.sqlite.org/rescode.html: READONLY, CANTOPEN. */
 const notWritableCodes = new Set([8, 14]);
 

@@ -1,5 +1,5 @@
 /** Several machines fetch parts of the places, and what they fetched is merged. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +101,43 @@ describe('shards of documents', () => {
     ]);
     expect(code).toBe(1);
     expect(stderr).toContain('such as 3/8');
+  });
+
+  it.each([
+    [
+      'the corpus itself',
+      (_: string, corpusPath: string) => corpusPath,
+      /is the corpus itself\. Name the copies/,
+    ],
+    [
+      'a part of a file',
+      (folder: string, corpusPath: string) => {
+        const cut = join(folder, 'cut.db');
+        writeFileSync(cut, readFileSync(corpusPath).subarray(0, 20_000));
+        return cut;
+      },
+      /cut\.db cannot be read .*malformed.* Copy it again/,
+    ],
+    [
+      'something else',
+      (folder: string) => {
+        const text = join(folder, 'text.db');
+        writeFileSync(text, 'a line of text, long enough for the header of a database\n'.repeat(20));
+        return text;
+      },
+      /text\.db cannot be read .* Copy it again/,
+    ],
+  ])('refuse to merge %s, and keep the corpus', async (_name, copyOf, message) => {
+    const documents = await corpus();
+    await documents.fetch();
+    documents.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const before = contentsOf(documents.corpus);
+    const copy = copyOf(documents.folder, documents.corpus);
+    const { code, stderr } = await runMain(['documents', 'merge', copy, '--corpus', documents.corpus]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(contentsOf(documents.corpus)).toEqual(before);
   });
 
   it('refuse to merge a corpus without fetched documents', async () => {
