@@ -65,6 +65,19 @@ const headlineOf = ({ headline, decisions }: Described): string | undefined =>
 export const placeKey = ({ country, slug }: Pick<Row<'municipalities'>, 'country' | 'slug'>): string =>
   `${country}/${slug}`;
 
+/** The place, body and day of a meeting, in every document of the indexes. */
+export const whereAndWhen = (
+  row: Pick<Row<'municipalities'>, 'country' | 'slug' | 'name' | 'state' | 'kind'>,
+  { body, date }: Pick<Meeting, 'body' | 'date'>,
+): Pick<SearchDocument, 'place' | 'city' | 'state' | 'kind' | 'body' | 'date'> => ({
+  place: placeKey(row),
+  city: row.name,
+  state: row.state,
+  kind: row.kind,
+  body: body ?? '',
+  date,
+});
+
 /** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (
   { row }: Place,
@@ -77,12 +90,7 @@ export const searchableMeetings = (
       if (headline === undefined) return [];
       const document: SearchDocument = {
         id: meeting.id,
-        place: placeKey(row),
-        city: row.name,
-        state: row.state,
-        kind: row.kind,
-        body: meeting.body ?? '',
-        date: meeting.date,
+        ...whereAndWhen(row, meeting),
         topics: topics(meeting.id),
         headline,
         summary: meeting.summary ?? '',

@@ -5,7 +5,7 @@ import type { DocumentPage, SearchDocument } from '../../search-lambda/engine/se
 import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
-import { placeKey, type SearchableMeeting, type TopicsOf } from './documents.ts';
+import { whereAndWhen, type SearchableMeeting, type TopicsOf } from './documents.ts';
 
 /** A document of a meeting whose content was read once. */
 export type TextDocument = {
@@ -35,12 +35,7 @@ export function textDocuments(
       placeId: row.id,
       common: {
         meeting: meeting.id,
-        place: placeKey(row),
-        city: row.name,
-        state: row.state,
-        kind: row.kind,
-        body: meeting.body ?? '',
-        date: meeting.date,
+        ...whereAndWhen(row, meeting),
         topics: topics(meeting.id),
         headline: document.title ?? '',
         decisions: [],

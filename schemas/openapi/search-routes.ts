@@ -26,6 +26,7 @@ import {
   searchResponses,
 } from './examples.ts';
 import { feedExample, tableExample } from './form-examples.ts';
+import type { SearchRoute } from './search-route.ts';
 import { similarRoutes } from './similar-routes.ts';
 import { invalidDecisionRequests, invalidRequests, problemExamples } from './invalid-requests.ts';
 
@@ -37,22 +38,6 @@ export const searchRoutes = (config: Config): Record<string, object> =>
       [healthPath, healthOperation(config)] as const,
     ].map(([path, get]) => [path, { get }]),
   );
-
-type SearchRoute = {
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Requests whose parameters are examples. */
-  readonly examples: RequestExamples;
-  readonly found: string;
-  readonly content: object;
-  /** Examples of errors, by name. */
-  readonly problems?: object;
-  /** True for a page, whose errors are pages too. */
-  readonly isPage?: boolean;
-};
 
 const routesOf = (config: Config): readonly SearchRoute[] => [
   {

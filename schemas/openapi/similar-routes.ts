@@ -1,24 +1,13 @@
 /** The routes of the search host that compare a decision with those of other places. */
 import type { Config } from '../config.ts';
 import { searchPagePath, searchTablePath, similarPath } from '../paths.ts';
-import { type Parameter, similarParameters } from '../search-parameters.ts';
+import { similarParameters } from '../search-parameters.ts';
 import { schemaRef } from './components.ts';
-import { type RequestExamples, similarExamples, similarResponse } from './examples.ts';
-
-type SimilarRoute = {
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  readonly examples: RequestExamples;
-  readonly found: string;
-  readonly content: object;
-  readonly isPage?: boolean;
-};
+import { similarExamples, similarResponse } from './examples.ts';
+import type { SearchRoute } from './search-route.ts';
 
 /** A comparison of places as data, as a table and as a page. */
-export const similarRoutes = (config: Config): readonly SimilarRoute[] => {
+export const similarRoutes = (config: Config): readonly SearchRoute[] => {
   const shared = { parameters: similarParameters, examples: similarExamples };
   return [
     {
