@@ -88,6 +88,24 @@ describe('shards of documents', () => {
     expect(contentsOf(merged)).toEqual(contentsOf(documents.corpus));
   });
 
+  it('are merged without losing a newer response, or a text', async () => {
+    const documents = await corpus();
+    await documents.fetch();
+    const copy = join(documents.folder, 'earlier.db');
+    documents.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    copyFileSync(documents.corpus, copy);
+    {
+      using database = openCorpusFile(copy);
+      database.exec(`UPDATE import_document_addresses SET status = 'failed', sha256 = NULL, checked_at = '2000-01-01T00:00:00Z';
+        UPDATE import_document_texts SET status = 'unreadable', text = NULL, characters = 0`);
+    }
+    const before = contentsOf(documents.corpus);
+    expect(await runMain(['documents', 'merge', copy, '--corpus', documents.corpus])).toMatchObject({
+      code: 0,
+    });
+    expect(contentsOf(documents.corpus)).toEqual(before);
+  });
+
   it.each(['0/8', '9/8', '3', '3/0', '-1/2', '1.5/2', '3/8/2', 'a/b', ''])('refuse %j', async (shard) => {
     const documents = await Documents.start([], serve({}));
     const { code, stderr } = await runMain([
