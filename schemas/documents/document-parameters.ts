@@ -1,5 +1,5 @@
 /** The parameters of /documents and /documents/text (CONTRACT.md 4). */
-import type { PageParameterName, Parameter } from '../search-parameters.ts';
+import { type PageParameterName, type Parameter, searchParameters } from '../search-parameters.ts';
 import { documentKinds } from '../tables/meetings.ts';
 import { waysOfReading } from '../tables/texts.ts';
 
@@ -41,6 +41,31 @@ export const pageParameters = {
 /** Parameters about decisions, which /documents does not have. */
 export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
 
+/** The parameters of /documents: as of /search, but for those about decisions, and with others about documents. */
+export const documentParameters = {
+  ...withoutDecisions(searchParameters),
+  q: {
+    ...searchParameters.q,
+    isRequired: false,
+    description:
+      'What to search for, as in /search. May be omitted if there is a filter; the newest documents come first then.',
+  },
+  strict: { ...searchParameters.strict, description: '`true`: only pages with all words.' },
+  include: {
+    ...searchParameters.include,
+    description:
+      'What to add to the response, separated by commas: `total` (number of matching pages), `facets` (matching pages by state, kind, year, type, topic, body and place), `match` (the words that each result lacks, and the places that were recognized in the query).',
+  },
+  ...pageParameters,
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+function withoutDecisions<Parameters extends typeof searchParameters>(
+  parameters: Parameters,
+): Omit<Parameters, (typeof decisionOnlyParameters)[number]> {
+  const { outcome: _, stage: __, divided: ___, min_amount: ____, ...others } = parameters;
+  return others;
+}
+
 /** Maximum number of a page, and of a character of a page. */
 const maxPage = 100_000;
 const maxOffset = 1_000_000;
@@ -79,3 +104,5 @@ export const textParameters = {
     default: 0,
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
+
+export type TextParameterName = keyof typeof textParameters;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { blocks } from '../blocks.ts';
 import { dataManifestSchema, releasesSchema } from '../bulk.ts';
 import { documentSchemas } from '../documents.ts';
+import { documentsResponseSchema, documentTextSchema } from '../documents/document-search.ts';
 import { problemSchema } from '../errors.ts';
 import { type JsonSchema, linkedJsonSchemas } from '../json-schema.ts';
 import {
@@ -39,6 +40,9 @@ const shapes = {
   DecisionsResponse: decisionsResponseSchema,
   SimilarResponse: similarResponseSchema,
   DecisionResult: decisionResultSchema,
+  DocumentsResponse: documentsResponseSchema,
+  DocumentResult: documentsResponseSchema.shape.results.element,
+  DocumentText: documentTextSchema,
   Health: healthSchema,
   Unavailable: unavailableSchema,
   Problem: problemSchema,

@@ -8,11 +8,14 @@ import type {
   SearchResult,
   SimilarResponse,
 } from '../search.ts';
+import type { TextParameterName } from '../documents/document-parameters.ts';
 import type { ParameterName } from '../search-parameters.ts';
 
 type RequestExample = {
   readonly summary: string;
-  readonly parameters: Readonly<Partial<Record<ParameterName, string | number | boolean>>>;
+  readonly parameters: Readonly<
+    Partial<Record<ParameterName | TextParameterName, string | number | boolean>>
+  >;
 };
 
 /** Requests by name. In the document, each parameter of a request has an example of the same name. */

@@ -25,6 +25,7 @@ import {
   searchExamples,
   searchResponses,
 } from './examples.ts';
+import { documentRoutes } from './document-routes.ts';
 import { feedExample, tableExample } from './form-examples.ts';
 import type { SearchRoute } from './search-route.ts';
 import { similarRoutes } from './similar-routes.ts';
@@ -81,6 +82,7 @@ const routesOf = (config: Config): readonly SearchRoute[] => [
     parameters: decisionParameters,
     examples: decisionExamples,
   }),
+  ...documentRoutes(config),
 ];
 
 type Formed = Pick<SearchRoute, 'path' | 'examples'> & {

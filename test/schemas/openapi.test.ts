@@ -57,8 +57,16 @@ const searchPaths = ['/search', '/decisions'].flatMap((path) => [
   `${path}.csv`,
   `${path}.html`,
 ]);
-/** Their parameters and examples are checked in openapi-similar.test.ts. */
-const similarPaths = ['/similar', '/similar.csv', '/similar.html'];
+/** Their parameters and examples are checked in openapi-similar.test.ts and openapi-documents.test.ts. */
+const otherPaths = [
+  '/similar',
+  '/similar.csv',
+  '/similar.html',
+  '/documents',
+  '/documents.atom',
+  '/documents.csv',
+  '/documents/text',
+];
 const isForm = (path: string): boolean => /\.(atom|csv|html)$/.test(path);
 const tableFiles = tableNames.map((table) => `${table}.parquet`);
 const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
@@ -116,7 +124,7 @@ describe('the document of a deployment', () => {
     ]);
     expect(Object.fromEntries(addresses)).toEqual({
       ...Object.fromEntries(
-        [...searchPaths, ...similarPaths].map((path) => [path, ['https://search.civic.example']]),
+        [...searchPaths, ...otherPaths].map((path) => [path, ['https://search.civic.example']]),
       ),
       '/health': ['https://search.civic.example'],
       '/municipalities.json': sites,
@@ -155,7 +163,7 @@ describe('the document of a deployment', () => {
     const shapes = Object.keys(document.paths)
       .filter((path) => !binaryPaths.includes(path) && !isForm(path))
       .map((path) => contentOf(path, '200').schema.$ref);
-    expect(new Set(shapes).size).toBe(4 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
+    expect(new Set(shapes).size).toBe(6 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
     for (const ref of shapes)
       expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
   });

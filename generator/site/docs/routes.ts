@@ -25,6 +25,7 @@ import {
   statusDocumentPath,
   yearFilePath,
 } from '../../../schemas/paths.ts';
+import { documentRoutes } from './document-routes.ts';
 import type { DocsRoute } from './route-names.ts';
 import { similarRoutes } from './similar-routes.ts';
 
@@ -105,6 +106,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     text: 'It has the parameters of /decisions, except `include`. Without parameters, it has only the form.',
     shapes: {},
   },
+  ...documentRoutes,
   {
     name: 'health',
     host: 'search',

@@ -100,6 +100,7 @@ const routeItem = (route: DocsRoute, config: Config, site: Site, slug: string | 
 
 /** A valid example URL, or the documentation of the route if no place is known. */
 function exampleUrl({ name, host, path }: DocsRoute, config: Config, site: Site, slug?: string): string {
+  if (host === 'search' && name === 'document-text') return site.url(`${docsPath}#${name}`);
   if (host === 'search' && name !== 'health') return `${searchHost(config)}${path}?q=housing`;
   if (host === 'search') return searchHost(config) + path;
   if (host === 'archive' && !path.includes('<')) return archiveHost(config) + path;

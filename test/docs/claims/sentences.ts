@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { llms } from '../../../generator/site/feeds/llms.ts';
 import { siteOf } from '../../../schemas/paths.ts';
+import { documentParameters } from '../../../schemas/documents/document-parameters.ts';
+import { documentsResponseSchema } from '../../../schemas/documents/document-search.ts';
 import { decisionsResponseSchema, searchResponseSchema } from '../../../schemas/search.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
 import { searchInputs } from '../../../mcp-server/tools/search-fields.ts';
@@ -54,8 +56,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'llms.txt': [
     Buffer.from(llms(testConfig, site, 'a', { written: 1, copied: 1, decided: 1 }).body).toString(),
   ],
-  parameters: Object.values(searchParameters).map(({ description }) => description),
-  responses: [searchResponseSchema, decisionsResponseSchema].flatMap(descriptionsOf),
+  parameters: [...Object.values(searchParameters), ...Object.values(documentParameters)].map(
+    ({ description }) => description,
+  ),
+  responses: [searchResponseSchema, decisionsResponseSchema, documentsResponseSchema].flatMap(descriptionsOf),
   agents: [
     ...['search-meetings', 'search-decisions'].map((name) =>
       templateIn(`mcp-server/tools/${name}.ts`, 'description'),

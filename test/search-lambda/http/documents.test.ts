@@ -160,6 +160,20 @@ describe('/documents', () => {
     expect(table).toContain('https://alder.example/a.pdf#page=2');
   });
 
+  it('has the newest documents first in feeds, in tables and without a query', async () => {
+    const days = ['2026-03-01', '2026-03-09', '2026-03-05'];
+    const app = await appOf(
+      days.map((date, at) => page('harbor', { document: `d${at}`, number: 1 }, { date, place: 'US/a-oh' })),
+    );
+    const newest = ['d1', 'd2', 'd0'];
+    const table = await (await get(app, '/documents.csv?q=harbor')).text();
+    expect(table.match(/\bd\d\b(?=,m)/g)).toEqual(newest);
+    const feed = await (await get(app, '/documents.atom?q=harbor')).text();
+    expect(feed.match(/document\/d\d/g)).toEqual(newest.map((id) => `document/${id}`));
+    const { results } = await found(app, 'type=packet');
+    expect(results.map(({ document_id: id }) => id)).toEqual(newest);
+  });
+
   it.each([
     ['outcome=passed&q=a', 'outcome'],
     ['type=novel', 'type'],
