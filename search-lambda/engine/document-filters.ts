@@ -1,8 +1,7 @@
 /** The filters of a search, for a document in memory. The packed index has the same in columns. */
-import { stemOf } from './text/stem.ts';
 import { fold } from '../../schemas/names/fold.ts';
 import { pageFilterEntries, pageValuesOf } from './document-pages.ts';
-import { wordsOf } from './text/words.ts';
+import { analyzerOf, type Language, languages, writtenWordsOf } from './text/analyzers.ts';
 import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
 
 /** Filters by words of a name: the names that a document has. Every index has them from here. */
@@ -13,15 +12,31 @@ const wordFilters = {
 export type WordFilter = keyof typeof wordFilters;
 export const wordFilterNames = Object.keys(wordFilters) as readonly WordFilter[];
 
-/** The distinct stems of the names of a document for a filter. */
-export const nameStemsOf = (filter: WordFilter, document: SearchDocument): string[] => [
-  ...new Set(wordFilters[filter](document).flatMap(stemsIn)),
+/** The distinct terms of the names of a document for a filter: English ones, and in Canada French ones too. */
+export const nameTermsOf = (filter: WordFilter, document: SearchDocument): string[] => [
+  ...new Set(wordFilters[filter](document).flatMap((name) => termsIn(name, languagesIn(document)))),
 ];
 
-/** The stems that a document must have for a filter; none without the filter. */
-export const wantedStemsOf = (filter: WordFilter, filters: Filters): string[] => [
-  ...new Set(stemsIn(filters[filter] ?? '')),
-];
+const languagesIn = ({ place }: SearchDocument): readonly Language[] =>
+  place.startsWith('CA/') ? languages : ['en'];
+
+const termsIn = (name: string, all: readonly Language[]): string[] =>
+  writtenWordsOf(name).flatMap((word) => all.flatMap((language) => analyzerOf(language).termsOf(word)));
+
+/**
+ * What a document must have for a filter: for each word one of its terms. Elisions and French stop words, which names have or lack, are left
+ * out, unless there is nothing else. Letters are not: `Panel D`.
+ */
+export function wantedTermsOf(filter: WordFilter, filters: Filters): readonly (readonly string[])[] {
+  const words = writtenWordsOf(filters[filter] ?? '');
+  const significant = words.filter(
+    ({ text, isElision }) => !isElision && (text.length < 2 || !analyzerOf('fr').isStopWord(text)),
+  );
+  const terms = (significant.length > 0 ? significant : words).map((word) => [
+    ...new Set(languages.map((language) => analyzerOf(language).queryTermOf(word))),
+  ]);
+  return [...new Map(terms.map((own) => [own.join(' '), own])).values()];
+}
 
 /** Returns a test for the documents that pass the filters. */
 export function documentTest(filters: Filters): (document: SearchDocument) => boolean {
@@ -36,11 +51,11 @@ export function documentTest(filters: Filters): (document: SearchDocument) => bo
   if (to !== undefined) tests.push((document) => document.date <= to);
   if (topic !== undefined) tests.push((document) => document.topics.includes(topic));
   for (const name of wordFilterNames) {
-    const wanted = wantedStemsOf(name, filters);
+    const wanted = wantedTermsOf(name, filters);
     if (wanted.length > 0)
       tests.push((document) => {
-        const stems = new Set(nameStemsOf(name, document));
-        return wanted.every((stem) => stems.has(stem));
+        const terms = new Set(nameTermsOf(name, document));
+        return wanted.every((own) => own.some((term) => terms.has(term)));
       });
   }
   if (decision !== undefined)
@@ -49,8 +64,6 @@ export function documentTest(filters: Filters): (document: SearchDocument) => bo
     tests.push((document) => pageValuesOf(document)?.[name] === value);
   return (document) => tests.every((test) => test(document));
 }
-
-const stemsIn = (name: string): string[] => wordsOf(name).map(({ text }) => stemOf(text));
 
 /** Returns true if a decision meets all conditions. */
 export const passesDecisionFilter = (

@@ -11,7 +11,7 @@ import { type Phrase, phraseIn } from './query/tree.ts';
 import { synonyms } from './ranking/synonyms.ts';
 import { analyzerOf, type Language, languages, writtenWordsOf } from './text/analyzers.ts';
 import { wordsOf } from './text/words.ts';
-import { nameStemsOf, type WordFilter, wordFilterNames } from './document-filters.ts';
+import { nameTermsOf, type WordFilter, wordFilterNames } from './document-filters.ts';
 import { isIndexedWord, type PageFilterName, pageFilterNames, pageValuesOf } from './document-pages.ts';
 import type { SearchDecision, SearchDocument } from './search-index.ts';
 
@@ -162,7 +162,7 @@ function analyzeText({ text, weight, languages, isIndexed = () => true }: Search
 export const filterTermsOf = (document: SearchDocument): string[] => [
   hiddenTerms.place(document.place),
   ...wordFilterNames.flatMap((filter) =>
-    nameStemsOf(filter, document).map((stem) => hiddenTerms.word(filter, stem)),
+    nameTermsOf(filter, document).map((term) => hiddenTerms.word(filter, term)),
   ),
   ...document.topics.map(hiddenTerms.topic),
   ...pageTermsOf(document),

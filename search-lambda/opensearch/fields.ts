@@ -1,7 +1,7 @@
 /** The fields of a meeting in OpenSearch. Pure. */
 import { createHash } from 'node:crypto';
 import { bm25, lengthOf, searchedTexts, termsOf } from '../engine/document-terms.ts';
-import { nameStemsOf, type WordFilter, wordFilterNames } from '../engine/document-filters.ts';
+import { nameTermsOf, type WordFilter, wordFilterNames } from '../engine/document-filters.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { analyzerOf, formOf, type Language } from '../engine/text/analyzers.ts';
 import { wordsOf } from '../engine/text/words.ts';
@@ -20,7 +20,7 @@ export const stemsField = (filter: WordFilter): keyof StemFields => `${filter}_s
 
 const stemFieldsOf = (document: SearchDocument): StemFields =>
   Object.fromEntries(
-    wordFilterNames.map((filter) => [stemsField(filter), nameStemsOf(filter, document).map(tokenOf)]),
+    wordFilterNames.map((filter) => [stemsField(filter), nameTermsOf(filter, document).map(tokenOf)]),
   );
 
 /** Weighted frequency of each stem and concept in a meeting. */

@@ -1,5 +1,5 @@
 /** The filters of a search in the query language of OpenSearch. Pure. */
-import { wantedStemsOf, wordFilterNames } from '../engine/document-filters.ts';
+import { wantedTermsOf, wordFilterNames } from '../engine/document-filters.ts';
 import type { DecisionFilter, Filters } from '../engine/search-index.ts';
 import { fold } from '../../schemas/names/fold.ts';
 import { stemsField, tokenOf } from './fields.ts';
@@ -23,7 +23,9 @@ export function filterQueries(filters: Filters, states: readonly string[]): Open
       : [{ bool: { must_not: [{ terms: { place: [...withoutPlaces] } }] } }]),
     ...(topic === undefined ? [] : [term('topics', topic)]),
     ...wordFilterNames.flatMap((filter) =>
-      wantedStemsOf(filter, filters).map((stem) => term(stemsField(filter), tokenOf(stem))),
+      wantedTermsOf(filter, filters).map((terms) => ({
+        terms: { [stemsField(filter)]: terms.map(tokenOf) },
+      })),
     ),
     ...(from === undefined ? [] : [{ range: { date: { gte: from } } }]),
     ...(to === undefined ? [] : [{ range: { date: { lte: to } } }]),

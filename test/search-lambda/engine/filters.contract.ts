@@ -77,4 +77,34 @@ export function describeFilters(name: string, makeIndex: MakeIndex): void {
       expect(found.map(({ id }) => id).join(' ')).toBe(ids);
     });
   });
+
+  describe(`${name}: the filter by body, in Canada`, () => {
+    const quebec = { place: 'CA/sainte-clemence-qc', state: 'Québec' };
+    const documents = searchDocuments(
+      { ...quebec, body: 'Conseil municipal régional' },
+      { ...quebec, body: "Conseil d'arrondissement" },
+      { ...quebec, body: 'Comité consultatif d’urbanisme' },
+      { place: 'CA/moncton-nb', state: 'New Brunswick', body: 'Planning Committee' },
+      { body: 'Municipal Council' },
+    );
+    let index: SearchIndex;
+    beforeAll(async () => {
+      index = await makeIndex(documents);
+    });
+
+    test.each([
+      ['régionales municipaux', ['m0']],
+      ['REGIONAL municipal', ['m0']],
+      ['conseils scolaires', []],
+      ["conseils de l'arrondissement", ['m1']],
+      ['Conseil d’arrondissement', ['m1']],
+      ['comités urbanisme', ['m2']],
+      ['planning committees', ['m3']],
+      ['municipaux', ['m0']],
+      ['l’', []],
+    ])('%s passes %j', async (body, ids) => {
+      expect((await index.newest(undefined, { body }, 10)).map(({ id }) => id)).toEqual(ids);
+      expect((await index.count(undefined, { body }, false)).total).toBe(ids.length);
+    });
+  });
 }

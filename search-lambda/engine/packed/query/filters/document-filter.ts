@@ -1,5 +1,5 @@
 /** The filters of a search in a segment: columns and hidden terms instead of the documents themselves. */
-import { wantedStemsOf, wordFilterNames } from '../../../document-filters.ts';
+import { wantedTermsOf, wordFilterNames } from '../../../document-filters.ts';
 import { pageFilterEntries } from '../../../document-pages.ts';
 import { hiddenTerms } from '../../../document-terms.ts';
 import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
@@ -16,19 +16,24 @@ import type { Segment } from '../segment.ts';
 import type { DocumentTest, SegmentFilter } from './segment-filter.ts';
 import { TermDocuments } from './term-documents.ts';
 
-/** The hidden terms that documents must have, place included. */
-export const filterTermsOf = (filters: Filters): string[] => [
-  ...(filters.place === undefined ? [] : [hiddenTerms.place(filters.place)]),
-  ...(filters.topic === undefined ? [] : [hiddenTerms.topic(filters.topic)]),
+/** Hidden terms of which documents must have one. */
+type Alternatives = readonly string[];
+
+/** The hidden terms that filters look for, place included. */
+export const filterTermsOf = (filters: Filters): string[] => alternativesOf(filters).flat();
+
+const alternativesOf = (filters: Filters): Alternatives[] => [
+  ...(filters.place === undefined ? [] : [[hiddenTerms.place(filters.place)]]),
+  ...(filters.topic === undefined ? [] : [[hiddenTerms.topic(filters.topic)]]),
   ...wordTermsOf(filters),
 ];
 
-/** Hidden terms of filters that no column has. */
-const wordTermsOf = (filters: Filters): string[] => [
+/** Those of filters that no column has. */
+const wordTermsOf = (filters: Filters): Alternatives[] => [
   ...wordFilterNames.flatMap((filter) =>
-    wantedStemsOf(filter, filters).map((stem) => hiddenTerms.word(filter, stem)),
+    wantedTermsOf(filter, filters).map((own) => own.map((term) => hiddenTerms.word(filter, term))),
   ),
-  ...pageFilterEntries(filters.page).map(([name, value]) => hiddenTerms.page(name, value)),
+  ...pageFilterEntries(filters.page).map(([name, value]) => [hiddenTerms.page(name, value)]),
 ];
 
 /** The sections that filters read as a whole. */
@@ -58,8 +63,9 @@ export function segmentFilterOf(
 ): SegmentFilter {
   const { documents } = segment.header;
   const { first, end } = segment.days?.rangeOf(filters.from, filters.to) ?? { first: 0, end: documents };
-  const found = [...terms.values()].filter((term) => term !== undefined);
-  if (first === end || found.length < terms.size) return nothing;
+  const foundOf = (own: Alternatives): Term[] => own.flatMap((term) => terms.get(term) ?? []);
+  const found = alternativesOf(filters).map(foundOf);
+  if (first === end || found.some((own) => own.length === 0)) return nothing;
   const documentsOf = (term: Term): TermDocuments =>
     new TermDocuments(new PostingBlocks(views, term, norms, budget));
   const testsOf = (tested: Filters): DocumentTest | undefined =>
@@ -69,12 +75,11 @@ export function segmentFilterOf(
       ...decisionTestsOf(tested.decision, columns),
       // Postings are slower to test than columns.
       ...wordTermsOf(tested)
-        .flatMap((term) => terms.get(term) ?? [])
-        .map(documentsOf)
+        .map((own) => foundOf(own).map(documentsOf))
         .map(
-          (those): DocumentTest =>
+          (lists): DocumentTest =>
             (document) =>
-              those.has(document),
+              lists.some((list) => list.has(document)),
         ),
     ]);
   const listed = (list: Uint32Array, tested: Filters): SegmentFilter => {
@@ -86,14 +91,26 @@ export function segmentFilterOf(
       list: test === undefined ? list : list.filter((each) => test(each)),
     };
   };
-  const [rarest] = found.toSorted((a, b) => a.frequency - b.frequency);
-  if (rarest !== undefined && rarest.frequency * minSelectivity <= documents)
-    return listed(documentsOf(rarest).between(first, end), withoutPlaceOf(rarest, filters));
+  const [rarest] = found.toSorted((a, b) => frequencyOf(a) - frequencyOf(b));
+  if (rarest !== undefined && frequencyOf(rarest) * minSelectivity <= documents) {
+    const lists = rarest.map((term) => documentsOf(term).between(first, end));
+    return listed(unionOf(lists), withoutPlaceOf(rarest, filters));
+  }
   const { decision, ...others } = filters;
   const decided = decision && decidedDocuments(segment, decision, columns);
   return decided === undefined
     ? { first, end, test: testsOf(filters), list: undefined }
     : listed(between(decided, first, end), others);
+}
+
+const frequencyOf = (terms: readonly Term[]): number =>
+  terms.reduce((sum, { frequency }) => sum + frequency, 0);
+
+/** The documents of any of some ascending lists. */
+function unionOf([first = new Uint32Array(), ...others]: readonly Uint32Array[]): Uint32Array {
+  return others.length === 0
+    ? first
+    : Uint32Array.from(new Set([first, ...others].flatMap((list) => [...list]))).toSorted();
 }
 
 /** The documents of a segment that pass a filter on decisions; undefined if they are not few. */
@@ -113,9 +130,9 @@ function between(list: Uint32Array, first: number, end: number): Uint32Array {
   return from < 0 ? new Uint32Array() : list.subarray(from, Math.max(from, to + 1));
 }
 
-/** Without the place if a hidden term is that of the place: its documents need no test. */
-const withoutPlaceOf = ({ stem }: Term, { place, ...others }: Filters): Filters =>
-  place === undefined || stem !== hiddenTerms.place(place) ? { ...others, place } : others;
+/** Without the place if the hidden term is that of the place: its documents need no test. */
+const withoutPlaceOf = ([term]: readonly Term[], { place, ...others }: Filters): Filters =>
+  place === undefined || term?.stem !== hiddenTerms.place(place) ? { ...others, place } : others;
 
 /** Returns a test for the documents that pass all tests; undefined without tests. */
 function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {
