@@ -54,6 +54,15 @@ describe.each(['refuses', 'hangs'])('while the host of the other country %s', (k
     expect(sockets).toEqual([]);
   });
 
+  test('a place without meetings is suggested without asking the other host', async () => {
+    const { page } = await open(site.url('/'));
+    const box = page.getByRole('combobox', { name: 'Find a place, or search all meetings' });
+    await box.pressSequentially('koa bay');
+    await page.getByRole('option', { name: /^Koa Bay/ }).click();
+    await page.waitForURL(site.url('/city/koa-bay-hi/'));
+    expect(sockets).toEqual([]);
+  });
+
   test('a search finds meetings of both countries, and links to those of the other', async () => {
     const { page } = await open(site.url('/search/?view=meetings'));
     await search(page, 'turnips');

@@ -16,8 +16,8 @@ const site = siteWithPostalCodes(siteRows(), [
 ]);
 const open = browserForFile();
 
-const box = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Find a place, or search all meetings' });
+const box = (page: Page, name: string | RegExp = 'Find a place, or search all meetings'): Locator =>
+  page.getByRole('combobox', { name });
 const options = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Places and search' }).getByRole('option');
 /** A click does not wait for the page that it leads to, so the heading is polled. */
@@ -46,6 +46,19 @@ describe('suggestions', () => {
     await page.getByRole('option', { name: /^Montréal Québec/ }).click();
     await page.waitForURL(site.url('/ca/city/montreal-qc/en/'));
     await expect.poll(() => heading(page)).toBe('Montréal');
+  });
+
+  test.each([
+    ['/', 'montréal', 'Montréal', 'Québec', '/ca/city/montreal-qc/en/'],
+    ['/', 'H2X', 'Montréal', 'Québec', '/ca/city/montreal-qc/en/'],
+    ['/ca/', 'alder falls', 'Alder Falls', 'Ohio', '/city/alder-falls-oh/'],
+    ['/ca/fr/', '96701', 'Koa Bay', 'Hawaii', '/city/koa-bay-hi/'],
+  ])('on %s find places of the other country: %s', async (home, typed, name, state, path) => {
+    const { page } = await open(site.url(home));
+    await box(page, /^Find a place|^Trouver|^Cherche|municipalit/).pressSequentially(typed);
+    await page.getByRole('option', { name: `${name} ${state}` }).click();
+    await page.waitForURL(site.url(path));
+    await expect.poll(() => heading(page)).toBe(name);
   });
 
   test('are not places that only resemble words', async () => {
@@ -164,6 +177,15 @@ describe('a postal code', () => {
       await page.getByText(`No place here has the postal code ${code}.`).waitFor();
       await expect.poll(optionTexts(page)).toEqual([`Search all meetings for “${code}”`]);
     }
+    await box(page).fill('43999');
+    await page.getByText('43999 is in Ohio, whose places are below.').waitFor();
+    await expect
+      .poll(optionTexts(page))
+      .toEqual([
+        expect.stringContaining('Alder Falls'),
+        expect.stringContaining('Birch Lake'),
+        'Search all meetings for “43999”',
+      ]);
     await box(page).fill('alder');
     await options(page).nth(1).waitFor();
     expect(await page.getByText('No place here').count()).toBe(0);

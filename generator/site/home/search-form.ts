@@ -7,6 +7,7 @@ import {
   relativeLink,
   searchPagePath,
   searchUrl,
+  siteOf,
   siteSearchPath,
 } from '../../../schemas/paths.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
@@ -43,12 +44,22 @@ export function searchForm(config: Config, { path, language, country }: FormPage
     data-host="${searchUrl(config, '/')}"
     data-country="${country}"
     data-places="${relativeLink(path, placesPath)}"
+    ${otherPlaces(config, country)}
     data-words="${JSON.stringify(searchWords[language].script)}"
   >
     ${hasSuggestions ? smartBox(language) : searchBox(address)}
     ${searchFilters(address, hasSuggestions ? placeField(language) : plainPlaceField(address), country)}
     ${hiddenFields(address)}
   </form> `;
+}
+
+/** The list of places of the other country, if it is on the same host: what people type goes to no host that they did not open. */
+function otherPlaces(config: Config, here: Country): Html | false {
+  const [own, other] = [here, here === 'US' ? ('CA' as const) : ('US' as const)].map((country) =>
+    siteOf(config, country)?.url(placesPath),
+  );
+  const isOnHost = own !== undefined && other !== undefined && new URL(own).origin === new URL(other).origin;
+  return isOnHost && html`data-other-places="${other}"`;
 }
 
 /** The page that answers a search without JavaScript. */

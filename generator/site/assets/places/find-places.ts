@@ -1,5 +1,6 @@
 /** Finds the places for a typed name or postal code. */
 import { postalCodeOf } from '../../../../schemas/names/postal-codes.ts';
+import { stateOfPostalCode } from '../../../../schemas/names/postal-states.ts';
 import type { FoundPlaces } from './place-choice.ts';
 import type { PlaceList } from './place-list.ts';
 
@@ -10,15 +11,22 @@ type FindOptions = {
   readonly isStrict?: boolean;
 };
 
-/** Finds nothing in a list that is not loaded. Rejects if the file of a postal code cannot be loaded. */
+/**
+ * Finds nothing in a list that is not loaded. A postal code without places finds those of its state. Rejects if the file of a postal
+ * code cannot be loaded.
+ */
 export async function findPlaces(
   list: PlaceList | undefined,
   typed: string,
   { limit, isStrict = false }: FindOptions,
 ): Promise<FoundPlaces> {
   if (list === undefined) return { places: [] };
-  const { find, placesAt, hasPostalCodes } = list;
+  const { find, placesAt, placesIn, hasPostalCodes } = list;
   const code = postalCodeOf(typed);
   if (code === undefined) return { places: find(typed, limit, isStrict) };
-  return { places: await placesAt(code), postalCode: { code, isSupported: hasPostalCodes } };
+  const places = await placesAt(code);
+  const postalCode = { code, isSupported: hasPostalCodes };
+  const state = stateOfPostalCode(code);
+  if (places.length > 0 || state === undefined) return { places, postalCode };
+  return { places: placesIn(state, limit), postalCode: { ...postalCode, state } };
 }

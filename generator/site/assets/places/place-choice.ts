@@ -1,14 +1,20 @@
 /** Text and choices of the fields that suggest places. Pure. */
 import { monthOfYear } from '../../html/dates.ts';
 import { placeKindName } from '../../../../schemas/formats/place-kinds.ts';
-import { stateName } from '../../../../schemas/formats/state-names.ts';
+import { inState, stateName } from '../../../../schemas/formats/state-names.ts';
+import type { State } from '../../../../schemas/names/states.ts';
 import type { FoundPlace } from './place-index.ts';
 import { type SuggestionWords, suggestionWords } from './words.ts';
 
 type Language = keyof typeof suggestionWords;
 
 /** A postal code that was typed, and whether the site has postal codes. */
-type TypedPostalCode = { readonly code: string; readonly isSupported: boolean };
+type TypedPostalCode = {
+  readonly code: string;
+  readonly isSupported: boolean;
+  /** The places found are in its state, since none has the code. */
+  readonly state?: State;
+};
 
 export type FoundPlaces = {
   readonly places: readonly FoundPlace[];
@@ -43,8 +49,13 @@ export function meetingsText(
 const noPostalCodeText = ({ code, isSupported }: TypedPostalCode, words: SuggestionWords): string =>
   `${isSupported ? words.noPlaceAt(code) : words.noPostalCodes} ${words.typeName}`;
 
-/** The place to open if the user does not choose: the only result, or the only one with the typed name. */
-export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefined {
+/** Says which places are suggested for a postal code that none has. */
+const stateText = ({ code, state }: TypedPostalCode, language: Language): string =>
+  state === undefined ? '' : suggestionWords[language].inState(code, inState(state.name, language));
+
+/** The place to open if the user does not choose: the only result that has the typed code or name, or the only one with that name. */
+export function impliedPlace({ places: found, postalCode }: FoundPlaces): FoundPlace | undefined {
+  if (postalCode?.state !== undefined) return undefined;
   const [first, second] = found;
   if (second === undefined) return first;
   const [named, other] = found.filter(({ isNamed }) => isNamed);
@@ -54,9 +65,13 @@ export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefin
 /** Announces the places that the box of the home page suggests; the last option is always to search. */
 export function smartStatus({ places, postalCode }: FoundPlaces, language: Language = 'en'): string {
   const words = suggestionWords[language];
-  if (places.length > 0) return words.smartFound(places.length);
+  if (places.length > 0)
+    return joined(postalCode && stateText(postalCode, language), words.smartFound(places.length));
   return postalCode === undefined ? '' : noPostalCodeText(postalCode, words);
 }
+
+const joined = (first: string | undefined, second: string): string =>
+  first === undefined || first === '' ? second : `${first} ${second}`;
 
 /** Announces the number of results to screen readers. */
 export function foundText(
@@ -66,7 +81,8 @@ export function foundText(
 ): string {
   const words = suggestionWords[language];
   if (typed.trim() === '') return '';
-  if (places.length > 0) return words.found(places.length);
+  if (places.length > 0)
+    return joined(postalCode && stateText(postalCode, language), words.found(places.length));
   return postalCode === undefined ? words.unknown : noPostalCodeText(postalCode, words);
 }
 

@@ -2,7 +2,7 @@
 import { languageOfPage } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
 import { findPlaces } from './find-places.ts';
-import { detailOf, foundText, impliedPlace } from './place-choice.ts';
+import { detailOf, foundText, type FoundPlaces, impliedPlace } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 import { loadPlaces } from './place-list.ts';
 import { suggestionWords } from './words.ts';
@@ -26,19 +26,19 @@ export type ComboboxOptions = {
 export function placeCombobox({ container, places, maxOptions, onPick }: ComboboxOptions): PlaceCombobox {
   const language = languageOfPage();
   const words = suggestionWords[language];
-  let found: readonly FoundPlace[] = [];
+  let found: FoundPlaces = { places: [] };
   const suggestionsFor = async (typed: string): Promise<Suggestions> => {
     try {
       const answer = await findPlaces(await loadPlaces(places), typed, { limit: maxOptions });
-      found = answer.places;
-      const options = found.map((place) => ({
+      found = answer;
+      const options = answer.places.map((place) => ({
         name: place.name,
         detail: detailOf(place, language),
         pick: () => onPick(place),
       }));
       return { options, status: foundText(answer, typed, language) };
     } catch {
-      found = [];
+      found = { places: [] };
       return { options: [], status: words.failure };
     }
   };
@@ -54,7 +54,7 @@ export function placeCombobox({ container, places, maxOptions, onPick }: Combobo
       const implied = impliedPlace(found);
       if (implied !== undefined) return onPick(implied);
       input.focus();
-      if (found.length > 1) {
+      if (found.places.length > 1 || found.postalCode?.state !== undefined) {
         enter();
         status.textContent = words.several;
       }

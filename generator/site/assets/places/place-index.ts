@@ -2,6 +2,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../../schemas/documents.ts';
 import { otherNamesOf, stateFormsOf, typedNameOf, wordForms } from '../../../../schemas/names/place-names.ts';
+import { type State, stateNamed } from '../../../../schemas/names/states.ts';
 import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
 
 export type FoundPlace = {
@@ -78,6 +79,8 @@ const strictAttempts = 2;
 export type IndexedPlaces = {
   readonly find: PlaceIndex;
   readonly placeOf: (slug: string) => FoundPlace | undefined;
+  /** Up to `limit` places of a state, those with meetings first, then the largest. */
+  readonly placesIn: (state: State, limit: number) => readonly FoundPlace[];
 };
 
 /** Indexes the places. Takes tens of milliseconds for thousands of them. */
@@ -105,6 +108,12 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
       const place = indexed.find((candidate) => candidate.slug === slug);
       return place && foundPlace(place, false);
     },
+    placesIn: ({ code }, limit) =>
+      indexed
+        .filter(({ state }) => stateNamed(state)?.code === code)
+        .toSorted(largestFirst)
+        .slice(0, limit)
+        .map((place) => foundPlace(place, false)),
   };
 }
 

@@ -2,34 +2,37 @@
 import type { PlacesDocument, PostalCodesDocument } from '../../../../schemas/documents.ts';
 import { postalCodesPath } from '../../../../schemas/paths.ts';
 import { postalPrefixOf } from '../../../../schemas/names/postal-codes.ts';
-import { type FoundPlace, indexPlaces, type PlaceIndex } from './place-index.ts';
+import { type FoundPlace, type IndexedPlaces, indexPlaces } from './place-index.ts';
 
-export type PlaceList = {
-  readonly find: PlaceIndex;
+export type PlaceList = Pick<IndexedPlaces, 'find' | 'placesIn'> & {
   /** True if the site has postal codes. */
   readonly hasPostalCodes: boolean;
   /** The places of a postal code, the one with the largest part of its area first. */
   readonly placesAt: (postalCode: string) => Promise<readonly FoundPlace[]>;
 };
 
-/** The list, once requested. Reset when loading fails, so that the next use retries. */
-let list: Promise<PlaceList> | undefined;
+/** The lists, once requested. Removed when loading fails, so that the next use retries. */
+const lists = new Map<string, Promise<PlaceList>>();
 
-/** Loads and indexes places.json once. */
+/** Loads and indexes a places.json once. */
 export function loadPlaces(url: string): Promise<PlaceList> {
-  list ??= fetchList(url).catch((error: unknown) => {
-    list = undefined;
-    throw error;
-  });
+  const list =
+    lists.get(url) ??
+    fetchList(url).catch((error: unknown) => {
+      lists.delete(url);
+      throw error;
+    });
+  lists.set(url, list);
   return list;
 }
 
 async function fetchList(url: string): Promise<PlaceList> {
   const document = await fetchJson<PlacesDocument>(url);
   const prefixes = new Set(document.postal_prefixes);
-  const { find, placeOf } = indexPlaces(document);
+  const { find, placeOf, placesIn } = indexPlaces(document);
   return {
     find,
+    placesIn,
     hasPostalCodes: prefixes.size > 0,
     placesAt: async (code) => {
       const prefix = postalPrefixOf(code);

@@ -1,5 +1,5 @@
 /** The box of the home and search pages: it opens the page of a place, or searches all meetings for words. */
-import { stateNamed } from '../../../../schemas/names/states.ts';
+import { countryOfState, stateNamed } from '../../../../schemas/names/states.ts';
 import { placePathIn } from '../../html/local-links.ts';
 import { languageOfPage, required } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
@@ -7,6 +7,7 @@ import { findPlaces } from './find-places.ts';
 import { detailOf, type FoundPlaces, smartStatus } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 import { loadPlaces, type PlaceList } from './place-list.ts';
+import { placesAbroad } from './places-abroad.ts';
 import { suggestionWords } from './words.ts';
 
 export type SmartBox = {
@@ -18,11 +19,13 @@ export type SmartBox = {
 
 const maxPlaces = 6;
 
-/** The address of a place’s page in the language of this one, from that of places.json, which is at the root of the site. */
+/** The address of a place’s page in the language of this one, from that of places.json, which is at the root of its site. */
 export function placeAddress({ slug, state }: FoundPlace, { dataset }: HTMLFormElement): string {
-  const country = dataset['country'] === 'CA' ? 'CA' : 'US';
+  const here = dataset['country'] === 'CA' ? 'CA' : 'US';
+  const country = countryOfState(state) ?? here;
+  const places = country === here ? dataset['places'] : dataset['otherPlaces'];
   const path = placePathIn({ slug, country, state_code: stateNamed(state)?.code ?? '' }, languageOfPage());
-  return new URL(`.${path}`, new URL(dataset['places'] ?? '', location.href)).href;
+  return new URL(`.${path}`, new URL(places ?? '', location.href)).href;
 }
 
 /**
@@ -46,9 +49,9 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
     if (text === '') return { options: [], status: '' };
     if (list === undefined) await load();
     // Without places, the box still searches.
-    const found: FoundPlaces = await findPlaces(list, text, { limit: maxPlaces, isStrict: true }).catch(
-      () => ({ places: [] }),
-    );
+    const found = await findPlaces(list, text, { limit: maxPlaces, isStrict: true })
+      .then((here) => abroad(here, text, maxPlaces))
+      .catch((): FoundPlaces => ({ places: [] }));
     last = { text, found };
     const options = found.places.map((place) => ({
       name: place.name,
@@ -58,7 +61,13 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
     const search = { name: words.search(text), detail: '', pick: onSearch };
     return { options: [...options, search], status: smartStatus(found, language) };
   };
-  const { input, status, chosen, hide } = combobox(required('.smart', HTMLElement, form), suggestionsFor);
+  const { input, status, chosen, hide, suggest } = combobox(
+    required('.smart', HTMLElement, form),
+    suggestionsFor,
+  );
+  const abroad = placesAbroad(form.dataset['otherPlaces'], () => {
+    if (document.activeElement === input) void suggest();
+  });
   input.addEventListener('focus', () => void load());
   return {
     pick: () => {

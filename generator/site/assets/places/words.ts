@@ -11,6 +11,8 @@ export type SuggestionWords = {
   readonly noPlaceAt: (code: string) => string;
   readonly noPostalCodes: string;
   readonly typeName: string;
+  /** @param state with its preposition: `in Michigan`, `au Québec` */
+  readonly inState: (code: string, state: string) => string;
   readonly several: string;
   readonly failure: string;
   readonly search: (text: string) => string;
@@ -29,6 +31,7 @@ export const suggestionWords: Readonly<Record<'en' | 'fr', SuggestionWords>> = {
     noPlaceAt: (code) => `No place here has the postal code ${code}.`,
     noPostalCodes: 'Places are found by name, not by postal code.',
     typeName: 'Type the name of a city, county or school district.',
+    inState: (code, state) => `${code} is ${state}, whose places are below.`,
     several: 'Several places match. Choose one.',
     failure: 'The list of places could not be loaded.',
     search: (text) => `Search all meetings for “${text}”`,
@@ -45,6 +48,7 @@ export const suggestionWords: Readonly<Record<'en' | 'fr', SuggestionWords>> = {
     noPlaceAt: (code) => `Aucune municipalité ici n’a le code postal ${code}.`,
     noPostalCodes: 'Cherchez par nom, non par code postal.',
     typeName: 'Tapez le nom d’une municipalité, d’une MRC ou d’un organisme scolaire.',
+    inState: (code, state) => `${code} est ${state} : des municipalités de cette région sont ci-dessous.`,
     several: 'Plusieurs noms correspondent. Choisissez-en un.',
     failure: 'La liste des municipalités n’a pas pu être chargée.',
     search: (text) => `Rechercher « ${text} » dans toutes les séances`,

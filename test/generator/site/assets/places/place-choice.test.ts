@@ -33,6 +33,25 @@ const withoutPlaces = { places: [] };
 const unknownCode = { places: [], postalCode: { code: '48104', isSupported: true } };
 const unsupportedCode = { places: [], postalCode: { code: '48104', isSupported: false } };
 
+const inMichigan: FoundPlaces = {
+  places: [place({ name: 'Ann Arbor', state: 'Michigan' })],
+  postalCode: { code: '48104', isSupported: false, state: { name: 'Michigan', code: 'MI', country: 'US' } },
+};
+
+test('places of the state of a postal code are announced as such', () => {
+  expect(foundText(inMichigan, '48104')).toBe('48104 is in Michigan, whose places are below. 1 place');
+  expect(smartStatus(inMichigan)).toMatch(/^48104 is in Michigan, whose places are below\. 1 place;/);
+  expect(
+    smartStatus(
+      {
+        ...inMichigan,
+        postalCode: { code: 'H2X', isSupported: false, state: { name: 'Quebec', code: 'QC', country: 'CA' } },
+      },
+      'fr',
+    ),
+  ).toMatch(/^H2X est au Québec/);
+});
+
 test('the box of the home page announces places, and that it searches', () => {
   expect(smartStatus({ places: [place()] })).toBe('1 place; the last option searches all meetings.');
   expect(smartStatus({ ...unknownCode, places: [place(), place()] })).toBe(
@@ -53,15 +72,19 @@ describe('without a choice', () => {
   const named = place({ isNamed: true });
 
   test('the only place with the name is implied, or the only result', () => {
-    expect(impliedPlace([named, place()])).toBe(named);
-    expect(impliedPlace([place(), named])).toBe(named);
-    expect(impliedPlace([place()])).toEqual(place());
+    expect(impliedPlace({ places: [named, place()] })).toBe(named);
+    expect(impliedPlace({ places: [place(), named] })).toBe(named);
+    expect(impliedPlace({ places: [place()] })).toEqual(place());
   });
 
   test('no place is implied if there are several', () => {
-    expect(impliedPlace([named, named])).toBeUndefined();
-    expect(impliedPlace([place(), place()])).toBeUndefined();
-    expect(impliedPlace([])).toBeUndefined();
+    expect(impliedPlace({ places: [named, named] })).toBeUndefined();
+    expect(impliedPlace({ places: [place(), place()] })).toBeUndefined();
+    expect(impliedPlace({ places: [] })).toBeUndefined();
+  });
+
+  test('the only place of the state of a postal code is not implied', () => {
+    expect(impliedPlace(inMichigan)).toBeUndefined();
   });
 });
 
