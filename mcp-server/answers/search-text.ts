@@ -5,11 +5,25 @@ import { counted, oneLine } from './text.ts';
 
 export type Envelope = Pick<
   SearchResponse,
-  'query' | 'count' | 'relaxed' | 'total' | 'facets' | 'recognized_places' | 'did_you_mean' | 'next_cursor'
+  'query' | 'count' | 'relaxed' | 'total' | 'recognized_places' | 'did_you_mean' | 'next_cursor'
 > & {
+  readonly facets?: Facets | undefined;
   /** Whether results that lack words were left out. */
   readonly complete_only?: boolean | undefined;
 };
+
+type Facet = {
+  readonly value: string;
+  readonly count: number;
+  readonly name?: string;
+  readonly state?: string;
+};
+
+/** By name; `estimated` is true if the counts are estimates. */
+type Facets = Readonly<Record<string, readonly Facet[] | true | undefined>>;
+
+/** What a search finds. Those of documents count matching pages. */
+type Noun = 'meeting' | 'decision' | 'document';
 
 type Answer<Result> = Envelope & { readonly results: Result[] };
 
@@ -31,7 +45,7 @@ export function fitResults<Result extends object, Response extends Answer<Result
 }
 
 /** The first lines of an answer: how many results there are, and what to be careful about. */
-export function searchHeading(envelope: Envelope, noun: 'meeting' | 'decision', order: string): string {
+export function searchHeading(envelope: Envelope, noun: Noun, order: string): string {
   const { count, recognized_places: places = [] } = envelope;
   if (count === 0) return nothingFound(envelope, noun);
   return [
@@ -54,35 +68,40 @@ function nothingFound({ query, did_you_mean: suggestion }: Envelope, noun: strin
 }
 
 /** `2 meetings`, or with the count of all matches: `2 of 78 meetings that match (78 is the exact count)`. */
-function countText({ total, count, relaxed }: Envelope, noun: string): string {
+function countText({ total, count, relaxed }: Envelope, noun: Noun): string {
   if (total === undefined || relaxed === true || total.value <= count) return counted(count, noun);
   const all = total.value.toLocaleString('en-US');
   const exactness = total.relation === 'gte' ? 'more match than were counted' : `${all} is the exact count`;
-  return `${count} of ${total.relation === 'gte' ? 'at least ' : ''}${all} ${noun}s that match (${exactness})`;
+  const some = noun === 'document' ? `${counted(count, noun)} with the best` : String(count);
+  return `${some} of ${total.relation === 'gte' ? 'at least ' : ''}${all} ${unitOf(noun)}s that match (${exactness})`;
 }
+
+const unitOf = (noun: Noun): string => (noun === 'document' ? 'page' : noun);
 
 /** The facets that were asked for: `outcome: passed 70, failed 8`. */
 const facetLines = ({ facets }: Envelope): string[] =>
   facets === undefined
     ? []
     : Object.entries(facets).flatMap(([name, counts]) => {
-        if (!Array.isArray(counts) || counts.length === 0) return [];
+        if (typeof counts !== 'object' || counts.length === 0) return [];
         const listed = counts.map(
           ({ value, count, ...place }) =>
-            `${'name' in place ? `${place.name}, ${place.state} (${value})` : value} ${count.toLocaleString('en-US')}`,
+            `${place.name === undefined ? value : `${place.name}, ${place.state} (${value})`} ${count.toLocaleString('en-US')}`,
         );
-        return [`${name}${facets.estimated === true ? ' (estimates)' : ''}: ${oneLine(listed.join(', '))}`];
+        return [
+          `${name}${facets['estimated'] === true ? ' (estimates)' : ''}: ${oneLine(listed.join(', '))}`,
+        ];
       });
 
 /** So that an agent does not present a partial match as an answer. */
-function caution({ relaxed, total, complete_only: completeOnly }: Envelope, noun: string): string {
+function caution({ relaxed, total, complete_only: completeOnly }: Envelope, noun: Noun): string {
   if (completeOnly === true)
     return ' Results that lack words of the query are left out; partial: true shows them.';
   if (relaxed !== true) return '';
   const complete =
     total === undefined
       ? ''
-      : ` ${counted(total.value, noun)} ${total.value === 1 ? 'has' : 'have'} all words.`;
+      : ` ${counted(total.value, unitOf(noun))} ${total.value === 1 ? 'has' : 'have'} all words.`;
   return `${complete} The results marked "lacks" do not contain these words: do not claim that they are about them.`;
 }
 

@@ -1,8 +1,21 @@
-/** The searches over all meetings and decisions (CONTRACT.md 4). */
+/** The searches over all meetings, decisions and documents, and the text of a document (CONTRACT.md 4). */
 import { z } from 'zod';
 import type { Config } from '../../schemas/config.ts';
+import type { TextParameterName } from '../../schemas/documents/document-parameters.ts';
+import {
+  type DocumentsResponse,
+  documentsResponseSchema,
+  type DocumentText,
+  documentTextSchema,
+} from '../../schemas/documents/document-search.ts';
 import { problemSchema } from '../../schemas/errors.ts';
-import { decisionsPath, searchPath, searchUrl } from '../../schemas/paths.ts';
+import {
+  decisionsPath,
+  documentsPath,
+  documentTextPath,
+  searchPath,
+  searchUrl,
+} from '../../schemas/paths.ts';
 import {
   type DecisionsResponse,
   decisionsResponseSchema,
@@ -17,18 +30,25 @@ import type { Get } from './http.ts';
 import type { HttpAnswer } from './retries.ts';
 
 /** Parameters by name; undefined ones are not sent. */
-export type SearchRequest = Readonly<Partial<Record<ParameterName, string | number | true | undefined>>>;
+type Request<Name extends string> = Readonly<Partial<Record<Name, string | number | true | undefined>>>;
+
+export type SearchRequest = Request<ParameterName>;
 
 /**
  * Runs a search.
  * @throws {Fault} with the reason of the service if it refuses the request
  */
-type Search<Response> = (request: SearchRequest, signal: AbortSignal | undefined) => Promise<Response>;
+type Search<Response, Name extends string = ParameterName> = (
+  request: Request<Name>,
+  signal: AbortSignal | undefined,
+) => Promise<Response>;
 
-/** The searches over all places. */
+/** The searches over all places. Those of documents resolve to undefined if the service has no such route. */
 export type Searches = {
   readonly meetings: Search<SearchResponse>;
   readonly decisions: Search<DecisionsResponse>;
+  readonly documents: Search<DocumentsResponse | undefined>;
+  readonly text: Search<DocumentText | undefined, TextParameterName>;
 };
 
 /** 50 results have about 100 kB. */
@@ -38,10 +58,34 @@ const answerMaxBytes = 2_000_000;
 export const searchesOf = (config: Config, get: Get): Searches => ({
   meetings: searchAt(searchUrl(config, searchPath), searchResponseSchema, get),
   decisions: searchAt(searchUrl(config, decisionsPath), decisionsResponseSchema, get),
+  documents: searchIfAny(searchUrl(config, documentsPath), documentsResponseSchema, get),
+  text: searchIfAny(searchUrl(config, documentTextPath), documentTextSchema, get),
 });
 
+/** A search, or undefined for a route that the service does not have. */
+const searchIfAny =
+  <Shape extends z.ZodType>(
+    address: string,
+    shape: Shape,
+    get: Get,
+  ): Search<z.output<Shape> | undefined, string> =>
+  async (request, signal) => {
+    let hasRoute = true;
+    const search = searchAt(address, shape, async (sent) => {
+      const answer = await get(sent);
+      hasRoute = answer.status !== 404;
+      return answer;
+    });
+    try {
+      return await search(request, signal);
+    } catch (error) {
+      if (hasRoute) throw error;
+      return undefined;
+    }
+  };
+
 const searchAt =
-  <Shape extends z.ZodType>(address: string, shape: Shape, get: Get): Search<z.output<Shape>> =>
+  <Shape extends z.ZodType>(address: string, shape: Shape, get: Get): Search<z.output<Shape>, string> =>
   async (request, signal) => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(request))

@@ -36,11 +36,7 @@ export const placeOf = ({ slug, city, state, country, kind, url }: Place): Place
   url,
 });
 
-export const coverageField = z
-  .record(z.string(), z.union([z.string(), z.int(), z.array(z.string()).readonly(), z.null()]))
-  .describe(
-    'First and last meeting, motions and how many have votes by name, absent blocks; null if unknown.',
-  );
+export const coverageField = z.looseObject({}).describe('What the data of the place has; null if unknown.');
 
 type SourceRow = Readonly<Record<string, unknown>>;
 

@@ -57,7 +57,16 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>;
 
-const { upcoming } = documentSchemas.meetings.shape;
+const meetingShape = documentSchemas.meetings.shape.upcoming.element.shape;
+
+const decisions = z
+  .array(
+    z.looseObject({
+      ...meetingShape.decisions.element.shape,
+      evidence: z.array(z.looseObject({})).optional().describe('Like that of the meeting.'),
+    }),
+  )
+  .describe(meetingShape.decisions.description ?? '');
 
 const output = z.looseObject({
   ...placeFields,
@@ -68,7 +77,7 @@ const output = z.looseObject({
   upcoming_total: z.int().describe('Upcoming meetings of the place.'),
   count: z.int().describe('Meetings in this answer.'),
   meetings: z
-    .array(z.looseObject(upcoming.element.shape))
+    .array(z.looseObject({ ...meetingShape, decisions }))
     .describe('Soonest first if when is "upcoming", otherwise newest first.'),
   other_motions: z
     .array(z.record(z.string(), z.unknown()))
@@ -87,7 +96,7 @@ const output = z.looseObject({
   left_out: z.array(z.string()).describe('What this answer omits, and how to get it.'),
 });
 
-type Structured = z.output<typeof output>;
+type Structured = { meetings: Meeting[] } & z.output<typeof output>;
 
 export const getCityMeetings = declareTool({
   name: 'get_city_meetings',

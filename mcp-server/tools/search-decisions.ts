@@ -19,13 +19,11 @@ import { declareTool } from './tool.ts';
 const description = `Search over the decisions of all places: what city councils, county boards and school boards in the US and Canada decided, each with its outcome, tally, amount, who dissented, and its official source.
 Use it for "what was decided about ...", contested votes (divided: true), large amounts (min_amount, in whole currency units), failed motions (outcome: "failed"), or the newest decisions of a place (place or another filter, without a query). To count: the filters and limit: 1; total is the number of decisions that match. facets: true counts them by state, year, outcome, topic, body and place ("which cities voted on ...?"). Repeats of one matter are merged, the final decision first.
 Query language as in search_meetings. If some decisions have all words, only those are returned; partial: true adds others, which list the words that they lack in missing.
-Null means unknown: a decision without an outcome or tally may have passed or failed. Texts whose generated_by starts with "ai:" are AI-generated from official documents; source is the official page to cite.
+Null means unknown: a decision without an outcome or tally may have passed or failed. Cite source, the official page.
 meeting_id with the place's slug (in url: .../city/<slug>/#m<meeting_id>) leads to the whole meeting: get_city_meetings. next_cursor leads to the next page (by relevance the first ${rankedResults} and some of places that the query names; with sort: "date" all).`;
 
 const input = z.strictObject({
-  query: queryInput
-    .optional()
-    .describe(`${queryInput.description ?? ''} May be omitted if there is a filter.`),
+  query: queryInput.optional().describe('As in search_meetings. May be omitted if there is a filter.'),
   ...searchInputs,
 });
 
@@ -37,6 +35,7 @@ const output = z.looseObject({
       z.looseObject({
         ...decisionResultSchema.shape,
         dissent: z.array(z.looseObject(decisionResultSchema.shape.dissent.element.shape)),
+        conflicts: z.array(z.looseObject({})).optional().describe('As in get_city_meetings.'),
       }),
     )
     .describe('Best match first, or newest first.'),

@@ -1,4 +1,4 @@
-/** What the two search tools share: parameters, their request, and the shape of their answers. */
+/** What the search tools share: parameters, their request, and the shape of their answers. */
 import { z } from 'zod';
 import { outcomes, stages } from '../../schemas/columns.ts';
 import { type SearchResponse, searchResponseSchema } from '../../schemas/search.ts';
@@ -84,7 +84,10 @@ export const searchInputs = {
     .describe('The next page: `next_cursor` of the previous answer, with all other parameters unchanged.'),
 };
 
-type SearchInputs = z.output<z.ZodObject<typeof searchInputs>> & { readonly query?: string | undefined };
+type SearchInputs = Omit<z.output<z.ZodObject<typeof searchInputs>>, 'topic'> & {
+  readonly query?: string | undefined;
+  readonly topic?: string | undefined;
+};
 
 /** Asks for what an agent needs to judge the results: the number of matches, and what each result lacks. */
 export function requestOf(
@@ -111,9 +114,9 @@ type Answer = Pick<SearchResponse, 'count' | 'relaxed' | 'total' | 'next_cursor'
 /**
  * Runs a search. If some results have all words of the query, it returns only those, unless partial matches were asked for.
  */
-export async function searchComplete<Response extends Answer>(
-  inputs: SearchInputs,
-  search: (inputs: SearchInputs) => Promise<Response>,
+export async function searchComplete<Inputs extends SearchInputs, Response extends Answer>(
+  inputs: Inputs,
+  search: (inputs: Inputs) => Promise<Response>,
 ): Promise<Response & { complete_only?: boolean }> {
   const { cursor } = inputs;
   const isContinued = cursor?.startsWith(completeMark) === true;
@@ -132,9 +135,9 @@ function withoutPartial<Response extends Answer>(answer: Response): Response & {
   return { ...(rest as Response), results, count: results.length, complete_only: true };
 }
 
-async function completeOf<Response extends Answer>(
-  inputs: SearchInputs,
-  search: (inputs: SearchInputs) => Promise<Response>,
+async function completeOf<Inputs extends SearchInputs, Response extends Answer>(
+  inputs: Inputs,
+  search: (inputs: Inputs) => Promise<Response>,
 ): Promise<Response & { complete_only: boolean }> {
   const { next_cursor: next, ...answer } = await search({ ...inputs, strict: true });
   return {
@@ -156,14 +159,24 @@ export async function coverageOfSearch(
   return only === undefined || others.length > 0 ? undefined : readCoverageOf(service, only, signal);
 }
 
-const { total, facets, recognized_places } = searchResponseSchema.shape;
+const { total, recognized_places, merged } = searchResponseSchema.shape;
 
 /** The fields of both responses; newer services may add fields at any depth. */
 export const envelopeFields = {
   ...searchResponseSchema.shape,
   total: z.looseObject(total.unwrap().shape).optional(),
-  facets: z.looseObject(facets.unwrap().shape).optional(),
-  recognized_places: z.array(z.looseObject(recognized_places.unwrap().element.shape)).optional(),
+  facets: z
+    .record(
+      z.string(),
+      z.union([z.literal(true), z.array(z.looseObject({ value: z.string(), count: z.int() }))]).optional(),
+    )
+    .optional()
+    .describe('With facets: matches by state, year and so on; estimated is true if not exact.'),
+  recognized_places: z
+    .array(z.looseObject({ slug: recognized_places.unwrap().element.shape.slug }))
+    .optional()
+    .describe('Places that the query names; their results come first.'),
+  merged: merged.describe('Further repeats that were merged into these results.'),
   complete_only: z.boolean().optional().describe('Whether results that lack words were left out.'),
   coverage: coverageField.optional(),
   left_out: z.string().optional().describe('What this answer leaves out, and how to get it.'),

@@ -23,8 +23,6 @@ A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date
 
 const input = z.strictObject({ query: queryInput.min(searchParameters.q.minLength), ...searchInputs });
 
-const { decision } = searchResultSchema.shape;
-
 /** The response of /search; newer services may add fields. */
 const output = z.looseObject({
   ...envelopeFields,
@@ -33,9 +31,9 @@ const output = z.looseObject({
       z.looseObject({
         ...searchResultSchema.shape,
         decision: z
-          .looseObject(decision.unwrap().shape)
+          .looseObject({})
           .optional()
-          .describe(decision.description ?? ''),
+          .describe('The decision that matches best, as in get_city_meetings.'),
       }),
     )
     .describe('Best match first, or newest first.'),

@@ -19,6 +19,8 @@ test('every tool has a description, a read-only hint, and input and output schem
   expect(tools.map(({ name }) => name)).toEqual([
     'search_meetings',
     'search_decisions',
+    'search_documents',
+    'read_document',
     'list_cities',
     'get_city_meetings',
     'get_city_context',

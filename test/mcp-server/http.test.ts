@@ -51,7 +51,7 @@ test.each(['legacy', 'auto'] as const)('a client (%s) connects, lists and calls'
   const { url } = await start();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
   const client = await connected(url, mode);
-  expect((await client.listTools()).tools).toHaveLength(9);
+  expect((await client.listTools()).tools).toHaveLength(11);
   const { isError, text } = await call(client, 'dataset_tables', {});
   expect(isError, text).toBe(false);
   expect(text).toContain('No release of the dataset is published yet');

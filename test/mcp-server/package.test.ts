@@ -70,6 +70,8 @@ async function overStdio(program: string, env: Record<string, string>): Promise<
 const questions = (slug: string): [string, Record<string, unknown>][] => [
   ['search_meetings', { query: 'council' }],
   ['search_meetings', { query: 'council', state: 'Calfornia' }],
+  ['search_documents', { query: 'council', limit: 3 }],
+  ['read_document', { document_id: 'no/document' }],
   ['list_cities', { query: slug.replaceAll('-', ' ') }],
   ['get_city_meetings', { slug }],
   ['get_city_meetings', { slug: '%2e%2e' }],
@@ -105,7 +107,8 @@ describe('the source over stdio, the package over stdio and the package over HTT
 });
 
 const isWrong = (args: Record<string, unknown>): boolean =>
-  ['Calfornia', '%2e%2e', '../x'].some((value) => Object.values(args).includes(value)) || 'blocks' in args;
+  ['Calfornia', '%2e%2e', '../x', 'no/document'].some((value) => Object.values(args).includes(value)) ||
+  'blocks' in args;
 
 test('a service that is down is reported, and works again when it is back', async () => {
   const client = await overStdio(installed, {});

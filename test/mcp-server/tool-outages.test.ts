@@ -9,7 +9,7 @@ const service = smallService();
 const parts = {
   'US places': (path: string) => /^\/(city\/|municipalities\.json)/.test(path),
   'Canadian places': (path: string) => path.startsWith('/ca/'),
-  'the search': (path: string) => /^\/(search|decisions)$/.test(path),
+  'the search': (path: string) => /^\/(search|decisions|documents(\/text)?)$/.test(path),
   'the dataset': (path: string) => path.startsWith('/data/'),
 };
 type Part = keyof typeof parts;
@@ -29,6 +29,8 @@ const deadlineMs = 2_500;
 const calls: readonly [tool: string, args: Record<string, unknown>, needs: readonly Part[]][] = [
   ['search_meetings', { query: 'alder falls bike' }, ['the search']],
   ['search_decisions', { place: slug }, ['the search']],
+  ['search_documents', { place: slug }, ['the search']],
+  ['read_document', { document_id: 'd' }, ['the search']],
   ['list_cities', { query: 'alder falls' }, ['US places']],
   ['get_city_meetings', { slug }, ['US places']],
   ['get_city_meetings', { slug, meeting_id: 'm1' }, ['US places']],

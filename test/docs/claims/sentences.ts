@@ -61,7 +61,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ),
   responses: [searchResponseSchema, decisionsResponseSchema, documentsResponseSchema].flatMap(descriptionsOf),
   agents: [
-    ...['search-meetings', 'search-decisions'].map((name) =>
+    ...['search-meetings', 'search-decisions', 'search-documents'].map((name) =>
       templateIn(`mcp-server/tools/${name}.ts`, 'description'),
     ),
     templateIn('mcp-server/server.ts', 'instructions'),
