@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../schemas/config.ts';
 import { type Problem, problemOf } from '../schemas/errors.ts';
-import { pageParameters, textParameters } from '../schemas/documents/document-parameters.ts';
+import {
+  mistakenTextParameters,
+  pageParameters,
+  textParameters,
+} from '../schemas/documents/document-parameters.ts';
 import { searchHostPaths } from '../schemas/openapi/search-host-paths.ts';
 import { languageParameter, mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
@@ -28,11 +32,12 @@ type SearchSettings = {
   /** The paths of searches of documents, and parameters of those only. */
   readonly documents: readonly string[];
   readonly documentParameters: readonly string[];
-  /** The path of the text of documents, and its parameters. */
-  readonly text: string;
+  /** The paths of the text of documents, and their parameters. */
+  readonly text: readonly string[];
   readonly textParameters: readonly string[];
-  /** Names that the app refuses, besides typos. */
+  /** Names that the app refuses, besides typos; those paths have others. */
   readonly mistakes: readonly string[];
+  readonly textMistakes: readonly string[];
 };
 
 /** For the search host. */
@@ -48,6 +53,7 @@ export function searchFunctionCode(config: Config): string {
     text: searchHostPaths.text,
     textParameters: Object.keys(textParameters),
     mistakes: Object.keys(mistakenParameters),
+    textMistakes: Object.keys(mistakenTextParameters),
   };
   return `const settings = ${JSON.stringify(settings)};\n${read('search')}`;
 }

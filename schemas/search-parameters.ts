@@ -207,7 +207,11 @@ export const filterParameters = [
 
 export type SearchParameterName = keyof typeof searchParameters;
 /** Those of documents: schemas/documents/document-parameters.ts. */
-export type PageParameterName = 'type' | 'read_by' | 'language' | 'meeting' | 'document';
+export const pageParameterNames = ['type', 'read_by', 'language', 'meeting', 'document'] as const;
+export type PageParameterName = (typeof pageParameterNames)[number];
+
+/** Parameters about decisions, which /documents does not have. */
+export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
 export type ParameterName = SearchParameterName | PageParameterName;
 
 /** The language of a page or a feed of results, such as `fr`. Other forms of a search ignore it. */

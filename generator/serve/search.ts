@@ -9,6 +9,7 @@ import {
   indexKeys,
   type IndexName,
   indexSegmentKey,
+  searchPagePath,
   searchPath,
   similarPath,
   siteFolder,
@@ -37,9 +38,11 @@ export const isForSearch = ({ url }: Request): boolean => {
 /** The index that answers a path: `/search`, `/search.atom`, `/decisions.csv`. */
 function indexOf(pathname: string): IndexName | undefined {
   const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv|\.html)?$/.exec(pathname) ?? [];
-  if (pathname === documentTextPath) return 'documents';
+  if (textPaths.includes(pathname)) return 'documents';
   return indexOfRoute.get(route ?? '');
 }
+
+const textPaths = [documentTextPath, searchPagePath(documentTextPath)];
 
 const indexOfRoute = new Map<string, IndexName>([
   [searchPath, 'meetings'],

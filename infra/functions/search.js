@@ -31,11 +31,12 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
 }
 
 function parametersOf(/** @type {string} */ path) {
-  if (path === settings.text) return settings.textParameters;
+  const local = settings.local.includes(path) ? settings.localParameters : [];
+  if (settings.text.includes(path)) return settings.textParameters.concat(local);
   if (!settings.paths.includes(path)) return [];
   return settings.parameters
     .concat(settings.documents.includes(path) ? settings.documentParameters : [])
-    .concat(settings.local.includes(path) ? settings.localParameters : []);
+    .concat(local);
 }
 
 /**
@@ -55,7 +56,7 @@ function normalize(/** @type {Record<string, Field>} */ original, /** @type {str
   encodedNames.forEach((encodedName) => {
     const name = decode(encodedName);
     if (known.includes(name)) fields[name] = fields[name].concat(valuesOf(name, original[encodedName]));
-    else if (path !== settings.text && isMistake(name)) mistakes.push(name);
+    else if (isMistake(name, path)) mistakes.push(name);
   });
   if (mistakes.length > 0) return fieldNamed(mistakes[0]);
   /** @type {Record<string, Field>} */
@@ -83,14 +84,21 @@ const valuesOf = (/** @type {string} */ name, /** @type {Field} */ field) =>
   }));
 
 /** The rule of search-lambda/http/mistakes.ts. */
-function isMistake(/** @type {string} */ name) {
+function isMistake(/** @type {string} */ name, /** @type {string} */ path) {
   if (!/^[a-z_-]{2,20}$/i.test(name)) return false;
-  if (settings.documentParameters.includes(name)) return false;
+  const isOfText = settings.text.includes(path);
+  if ((isOfText ? settings.localParameters : settings.documentParameters).includes(name)) return false;
   const key = name.toLowerCase().replace(/-/g, '_');
   return (
-    settings.mistakes.includes(key) ||
-    settings.parameters.some((known) => known.length >= 4 && isTypo(key, known))
+    (isOfText ? settings.textMistakes : settings.mistakes).includes(key) ||
+    namesOn(path).some((known) => known.length >= 4 && isTypo(key, known))
   );
+}
+
+/** The names that a mistaken one may be meant to be. */
+function namesOn(/** @type {string} */ path) {
+  if (settings.text.includes(path)) return settings.textParameters;
+  return settings.parameters.concat(settings.documents.includes(path) ? settings.documentParameters : []);
 }
 
 function isTypo(/** @type {string} */ name, /** @type {string} */ known) {

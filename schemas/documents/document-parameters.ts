@@ -106,3 +106,14 @@ export const textParameters = {
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 export type TextParameterName = keyof typeof textParameters;
+/** Parameters of /documents/text that are likely mistakes, and the right name. */
+export const mistakenTextParameters: Readonly<Record<string, keyof typeof textParameters>> = {
+  document: 'id',
+  document_id: 'id',
+  page: 'from',
+  pages: 'from',
+  from_page: 'from',
+  to_page: 'to',
+  start: 'from',
+  end: 'to',
+};

@@ -42,6 +42,12 @@ export const isUnsafe = (text: string): boolean => inOneLine.test(text);
 export const singleLine = (text: string): string =>
   inOneLine.test(text) ? text.replaceAll(runsInOneLine, ' ') : text;
 
+const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text with its characters that would turn the direction of others by name: `[U+202E]`. */
+export const withVisibleDirections = (text: string): string =>
+  text.replaceAll(directions, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase()}]`);
+
 /** A text of several lines, which it keeps. */
 export const plainLines = (text: string): string =>
   inOneLine.test(text) ? text.replaceAll(inLines, ' ') : text;

@@ -11,7 +11,12 @@ import {
 } from '../paths.ts';
 
 /** Paths that take the parameters of /documents. */
-const documentsPaths = [documentsPath, searchFeedPath(documentsPath), searchTablePath(documentsPath)];
+const documentsPaths = [
+  documentsPath,
+  searchFeedPath(documentsPath),
+  searchTablePath(documentsPath),
+  searchPagePath(documentsPath),
+];
 
 /** The paths of the search host, without /health. */
 export const searchHostPaths = {
@@ -33,9 +38,11 @@ export const searchHostPaths = {
     ...[searchPath, decisionsPath].flatMap((path) => [searchPagePath(path), searchFeedPath(path)]),
     searchPagePath(similarPath),
     searchFeedPath(documentsPath),
+    searchPagePath(documentsPath),
+    searchPagePath(documentTextPath),
   ],
   /** Those of them with further parameters. */
   documents: documentsPaths,
-  /** With parameters of its own. */
-  text: documentTextPath,
+  /** With parameters of their own. */
+  text: [documentTextPath, searchPagePath(documentTextPath)],
 } as const;

@@ -2,7 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import { type Problem, problemOf } from '../../schemas/errors.ts';
 import { licenseUrl } from '../../schemas/license.ts';
-import { documentTextPath, healthPath, searchUrl } from '../../schemas/paths.ts';
+import { healthPath, searchUrl } from '../../schemas/paths.ts';
 import { QueryTooCostly } from '../engine/budget.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import { noIndex } from '../engine/no-index.ts';
@@ -12,16 +12,17 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import { type IndexLoader, type IndexState, StoreFault } from '../load/loader.ts';
 import { encodeCursor } from './cursor.ts';
 import { type DocumentsAnswer, pageCountsOf } from './document-answers.ts';
-import { documentText, noText, readTextRequest } from './document-text.ts';
-import { decisionForms, documentForms, documentHeaders, meetingForms, type SearchForm } from './forms.ts';
+import { decisionForms, documentForms, meetingForms, type SearchForm } from './forms.ts';
 import { healthResponse, reportedIndex } from './health.ts';
 import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
 import type { PageLanguage } from '../../schemas/formats/dates.ts';
 import type { Language } from '../engine/text/analyzers.ts';
 import { languageOf } from './pages/address.ts';
-import { factsOfUnknownPlace, otherMatches, placeFacts } from './pages/facts.ts';
+import { factsOfUnknownPlace, hasDocuments, otherViews, placeFacts } from './pages/facts.ts';
+import { htmlMediaType } from './pages/page.ts';
 import { noFacts } from './pages/results.ts';
 import { placesByKey } from './choices.ts';
+import { isParameter, mistakesOf, requireNoMistakes } from './mistakes.ts';
 import { RequestFault } from './query-string.ts';
 import {
   allowedMethods,
@@ -29,7 +30,6 @@ import {
   cacheRules,
   entityTag,
   isNotModified,
-  jsonResponse,
   noIndexDetail,
   notModified,
   preflight,
@@ -38,6 +38,7 @@ import {
   unreadDetail,
   withoutBody,
 } from './responses.ts';
+import { textForms, textResponse } from './text-forms.ts';
 
 export type AppOptions = {
   /** The index of meetings; absent if another function answers /search. */
@@ -63,6 +64,8 @@ type Forms = Readonly<Record<string, SearchForm>>;
 
 type Route = {
   readonly form?: SearchForm;
+  /** Of a route for people. */
+  readonly page?: Pick<NonNullable<SearchForm['page']>, 'headers' | 'problem'>;
   readonly loader: IndexLoader;
   readonly answer: (request: Request, state: IndexState) => Response | Promise<Response>;
 };
@@ -84,6 +87,9 @@ function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   const startedAtMs = now();
   const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
     form,
+    ...(form.page === undefined
+      ? {}
+      : { page: { ...form.page, headers: { ...form.page.headers, ...form.headers } } }),
     loader,
     answer: (request, state) => searchResponse(request, state, form, options),
   });
@@ -95,26 +101,22 @@ function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
     ...routesTo(meetings, meetingForms),
     ...routesTo(decisions, decisionForms),
     ...routesTo(documents, documentForms),
-    ...(documents === undefined ? [] : [[documentTextPath, textRoute(documents, options)] as const]),
+    ...(documents === undefined
+      ? []
+      : Object.entries(textForms).map(([path, form]): [string, Route] => [
+          path,
+          {
+            ...(form.page === undefined ? {} : { page: form.page }),
+            loader: documents,
+            answer: (request, state) => textResponse(request, indexIn(state), state, form, options),
+          },
+        ])),
     [
       healthPath,
       { loader: reported, answer: (_, state) => healthResponse(state, now() - startedAtMs, config) },
     ],
   ]);
 }
-
-const textRoute = (loader: IndexLoader, { config, programVersion }: AppOptions): Route => ({
-  loader,
-  answer: async (request, state) => {
-    const asked = readTextRequest(new URL(request.url).search.slice(1));
-    const index = indexIn(state);
-    const etag = entityTag([state.loaded?.version, programVersion, config, documentTextPath, asked]);
-    const headers = { ETag: etag, 'Cache-Control': cacheRules.found, ...documentHeaders };
-    if (isNotModified(request.headers, etag)) return notModified(headers);
-    const text = index === undefined ? noText(asked) : await documentText(index, asked);
-    return jsonResponse(text, headers);
-  },
-});
 
 /** Undefined if there is none to load. @throws {RequestFault} if it is not loaded yet */
 function indexIn({ loaded, isAbsent = false }: IndexState): SearchIndex | undefined {
@@ -139,17 +141,17 @@ async function errorResponse(
   options: AppOptions,
 ): Promise<Response> {
   const { pathname, search: queryString } = new URL(url);
-  const form = routes.get(pathname)?.form;
-  if (form?.page === undefined) return problemResponse(problem);
-  const facts =
-    problem.parameter === 'place'
-      ? await factsOfUnknownPlace(queryString.slice(1), form.rules, otherLoader(form, options))
-      : undefined;
-  const body = form.page.problem(queryString.slice(1), problem, options.config, facts);
-  return problemResponse(problem, {
-    body,
-    headers: { ...form.page.headers, 'Content-Type': form.mediaType },
-  });
+  const { page, form } = routes.get(pathname) ?? {};
+  if (page === undefined) return problemResponse(problem);
+  const facts = form && {
+    ...noFacts,
+    ...(problem.parameter === 'place'
+      ? await factsOfUnknownPlace(queryString.slice(1), form.rules, options)
+      : {}),
+    hasDocuments: await hasDocuments(options),
+  };
+  const body = page.problem(queryString.slice(1), problem, options.config, facts);
+  return problemResponse(problem, { body, headers: { ...page.headers, 'Content-Type': htmlMediaType } });
 }
 
 const notFoundDetail = (routes: ReadonlyMap<string, Route>): string => {
@@ -178,15 +180,18 @@ async function searchResponse(
   const index = indexIn(state) ?? noIndex;
   const version = state.loaded?.version;
   const { pathname, search: queryString } = new URL(request.url);
-  if (form.page !== undefined && isBlank(queryString))
-    return startResponse(form, form.page, queryString, config);
+  if (form.page !== undefined) {
+    const route = mistakesOf(form.rules);
+    requireNoMistakes(queryString.slice(1), route);
+    if (isBlank(queryString, route)) return startResponse(form, form.page, queryString, config);
+  }
   // Without an index, no place is known.
   const rules = state.isAbsent === true ? { ...form.rules, hasPlaces: false } : form.rules;
   const searchRequest = readSearchRequest(queryString.slice(1), index, rules);
   const page = form.find === undefined ? form.page : undefined;
-  const matches = page && (await otherMatches(searchRequest, otherLoader(form, options)));
+  const others = page && (await otherViews(searchRequest, options));
   const language = form.isLocal === true ? languageOf(new URLSearchParams(queryString)) : undefined;
-  const etag = entityTag([version, programVersion, config, pathname, searchRequest, language, matches]);
+  const etag = entityTag([version, programVersion, config, pathname, searchRequest, language, others]);
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
@@ -197,11 +202,11 @@ async function searchResponse(
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
   const facts = page
-    ? { ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), otherMatches: matches }
+    ? { ...noFacts, ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), ...others }
     : noFacts;
   const isNone = state.loaded === undefined && form.writeNone !== undefined;
   const body = isNone
-    ? form.writeNone(searchRequest)
+    ? form.writeNone(searchRequest, self, config, facts)
     : form.write(searchRequest, answer, self, config, facts);
   return bodyResponse(form.mediaType, body, {
     ...headers,
@@ -238,21 +243,23 @@ async function answerTo(
 const preferred = (language: PageLanguage | undefined): Language | undefined =>
   language === 'fr' ? language : undefined;
 
-/** The index of the other page. */
-const otherLoader = ({ rules }: SearchForm, { meetings, decisions }: AppOptions): IndexLoader | undefined =>
-  rules.subject === 'decisions' ? meetings : decisions;
-
-/** True if no parameter has a value, apart from the language of the page. */
-const isBlank = (queryString: string): boolean =>
-  new URLSearchParams(queryString).entries().every(([name, value]) => name === 'lang' || value.trim() === '');
+/** True if no parameter of the search has a value. */
+const isBlank = (queryString: string, route: ReturnType<typeof mistakesOf>): boolean =>
+  new URLSearchParams(queryString)
+    .entries()
+    .every(([name, value]) => !isParameter(name, route) || value.trim() === '');
 
 const startResponse = (
-  { mediaType }: SearchForm,
+  { mediaType, headers: ofForm }: SearchForm,
   { headers, start }: NonNullable<SearchForm['page']>,
   queryString: string,
   config: Config,
 ): Response =>
-  bodyResponse(mediaType, start(queryString, config), { ...headers, 'Cache-Control': cacheRules.found });
+  bodyResponse(mediaType, start(queryString, config), {
+    ...headers,
+    ...ofForm,
+    'Cache-Control': cacheRules.found,
+  });
 
 const searchOf = (
   { subject, query, filters, limit, sort, isStrict, include }: SearchRequest,

@@ -3,6 +3,7 @@ import type { DocumentText } from '../../schemas/documents/document-search.ts';
 import { textParameters } from '../../schemas/documents/document-parameters.ts';
 import type { DatePosition, DocumentPage, SearchDocument, SearchIndex } from '../engine/search-index.ts';
 import { pageCountsOf } from './document-answers.ts';
+import { requireNoMistakes } from './mistakes.ts';
 import { officialPageUrl } from './page-links.ts';
 import { decode, quoted, RequestFault } from './query-string.ts';
 
@@ -23,6 +24,7 @@ const names = Object.keys(textParameters);
 
 /** @throws {RequestFault} if a parameter is missing, repeated or invalid */
 export function readTextRequest(queryString: string): TextRequest {
+  requireNoMistakes(queryString, 'text');
   const values = new Map<string, string>();
   for (const pair of queryString.split('&')) {
     const [name = '', value = ''] = pair.split('=', 2).map((part) => decode(part) ?? '\0');

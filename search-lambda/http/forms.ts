@@ -1,4 +1,4 @@
-/** The forms in which a search is answered: JSON, Atom, CSV and pages, of meetings and of decisions. */
+/** The forms in which a search is answered: JSON, Atom, CSV and pages, of meetings, decisions and documents. */
 import type { Config } from '../../schemas/config.ts';
 import {
   decisionsPath,
@@ -12,7 +12,6 @@ import {
 import type { PageLanguage } from '../../schemas/formats/dates.ts';
 import { countIn } from '../../schemas/formats/numbers.ts';
 import type { Problem } from '../../schemas/errors.ts';
-import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
 import type { Answer } from '../engine/search.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
@@ -28,6 +27,7 @@ import {
   meetingEntry,
   timesOf,
 } from './feed.ts';
+import type { AnyResponse } from './pages/hints.ts';
 import { htmlMediaType, pageHeaders } from './pages/page.ts';
 import { languageOf, readAddress, type View } from './pages/address.ts';
 import { searchWords } from './pages/words/words.ts';
@@ -62,7 +62,12 @@ export type SearchForm = {
     facts: PageFacts,
   ) => string;
   /** Answers if the service has no such index; absent if the form of an empty answer says so. */
-  readonly writeNone?: (request: Pick<SearchRequest, 'query'>) => string;
+  readonly writeNone?: (
+    request: Pick<SearchRequest, 'query'>,
+    self: string,
+    config: Config,
+    facts: PageFacts,
+  ) => string;
   /** Present if the form is for people: what answers besides results, and its headers. */
   readonly page?: {
     readonly headers: Readonly<Record<string, string>>;
@@ -81,7 +86,7 @@ export type SearchForm = {
 const pageForm = (
   view: View,
   rules: RouteRules,
-  bodyOf: (request: SearchRequest, answer: NamedAnswer) => SearchResponse | DecisionsResponse,
+  bodyOf: (request: SearchRequest, answer: DocumentsAnswer) => AnyResponse,
 ): SearchForm => ({
   rules: { ...rules, include: ['total', 'facets', 'decision', 'match'] },
   mediaType: htmlMediaType,
@@ -108,11 +113,9 @@ const feedRules = {
 } as const;
 const tableRules = { ...feedRules, limit: tableLimit } as const;
 
-type FeedView = View | 'documents';
-
 /** A search as a feed, in the language that `lang` asks for. */
 const feedForm = <Result>(
-  view: FeedView,
+  view: View,
   rules: RouteRules,
   resultsOf: (request: SearchRequest, answer: DocumentsAnswer) => readonly Result[],
   entryOf: (result: Result, when: EntryTimes, language: PageLanguage) => FeedEntry,
@@ -138,14 +141,14 @@ const feedForm = <Result>(
   },
 });
 
-function titleOf(view: FeedView, language: PageLanguage, { query }: SearchRequest, config: Config): string {
+function titleOf(view: View, language: PageLanguage, { query }: SearchRequest, config: Config): string {
   const title = `${searchWords[language].views[view].name} · ${config.name}`;
   return query.trim() === '' ? title : `${query.trim()} · ${title}`;
 }
 
 /** What a feed leaves out. */
 function subtitleOf(
-  view: FeedView,
+  view: View,
   language: PageLanguage,
   { sort, from }: SearchRequest,
   { hits, next }: NamedAnswer,
@@ -285,5 +288,11 @@ export const documentForms: Readonly<Record<string, SearchForm>> = {
     rules: { ...tableRules, ...documentRules },
     mediaType: csvMediaType,
     write: (request, answer) => documentsTable(documentsBody(request, answer)),
+  },
+  [searchPagePath(documentsPath)]: {
+    ...pageForm('documents', { ...defaultRules, ...documentRules }, documentsBody),
+    ...ofDocuments,
+    writeNone: (request, self, config, facts) =>
+      resultPage('documents', new URL(self).search, noDocuments(request), facts, config),
   },
 };

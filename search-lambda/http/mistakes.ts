@@ -1,24 +1,48 @@
 /** Names of parameters that are likely mistakes. */
 import { distance } from 'fastest-levenshtein';
-import { pageParameters } from '../../schemas/documents/document-parameters.ts';
 import {
-  mistakenParameters,
-  type ParameterName,
-  type SearchParameterName,
-  searchParameters,
-} from '../../schemas/search-parameters.ts';
+  mistakenTextParameters,
+  pageParameters,
+  textParameters,
+} from '../../schemas/documents/document-parameters.ts';
+import { languageParameter, mistakenParameters, searchParameters } from '../../schemas/search-parameters.ts';
 import { decode, quoted, RequestFault } from './query-string.ts';
 
-const names = Object.keys(searchParameters) as SearchParameterName[];
+const searchNames: readonly string[] = Object.keys(searchParameters);
+const documentNames = [...searchNames, ...Object.keys(pageParameters)];
+const textNames: readonly string[] = Object.keys(textParameters);
+
+type Names = {
+  /** Of the parameters of a route. */
+  readonly right: readonly string[];
+  /** Those that are no mistake. */
+  readonly known: readonly string[];
+  readonly mistaken: Readonly<Record<string, string>>;
+};
+
+/** The names on each kind of route. */
+const routeNames = {
+  records: { right: searchNames, known: documentNames, mistaken: mistakenParameters },
+  documents: { right: documentNames, known: documentNames, mistaken: mistakenParameters },
+  text: { right: textNames, known: [...textNames, languageParameter], mistaken: mistakenTextParameters },
+} as const satisfies Readonly<Record<string, Names>>;
+
+/** Whether a search reads a parameter. */
+export const isParameter = (name: string, route: keyof typeof routeNames): boolean =>
+  routeNames[route].right.includes(name);
+
+/** The routes that a search is on, by their parameters. */
+export const mistakesOf = ({ subject }: { readonly subject: string }): 'documents' | 'records' =>
+  subject === 'documents' ? 'documents' : 'records';
 
 /**
  * Unknown parameters are ignored, except likely mistakes, whose response would otherwise look right.
  * @throws {RequestFault} that names the right parameter
  */
-export function requireNoMistakes(queryString: string): void {
+export function requireNoMistakes(queryString: string, route: keyof typeof routeNames): void {
   for (const pair of queryString.split('&')) {
     const name = decode(pair.split('=', 1)[0] ?? '') ?? '';
-    const right = rightNameOf(name);
+    const right = rightNameOf(name, routeNames[route]);
     if (right !== undefined)
       throw new RequestFault(
         'unknown-parameter',
@@ -29,22 +53,16 @@ export function requireNoMistakes(queryString: string): void {
 }
 
 /** Returns the parameter that a name was probably meant to be; undefined if it is known, or nothing like a parameter. */
-function rightNameOf(name: string): ParameterName | undefined {
+function rightNameOf(name: string, { right, known, mistaken }: Names): string | undefined {
   // Distance takes the product of the lengths.
-  if (
-    Object.hasOwn(searchParameters, name) ||
-    Object.hasOwn(pageParameters, name) ||
-    !/^[a-z_-]{2,20}$/i.test(name)
-  )
-    return undefined;
+  if (known.includes(name) || !/^[a-z_-]{2,20}$/i.test(name)) return undefined;
   const key = name.toLowerCase().replaceAll('-', '_');
-  return mistakes.get(key) ?? names.find((known) => known.length >= minTypoLength && isTypo(key, known));
+  if (Object.hasOwn(mistaken, key)) return mistaken[key];
+  return right.find((each) => each.length >= minTypoLength && isTypo(key, each));
 }
 
 /** Too many words are close to `q`, `to` and the like. */
 const minTypoLength = 4;
-
-const mistakes = new Map(Object.entries(mistakenParameters));
 
 /**
  * One edit in a short name, two in a long one, after the same first letter; or the same letters in another order. The CDN has

@@ -1,6 +1,6 @@
 /** Reads what restricts a search of documents to some pages. */
-import { decisionOnlyParameters, pageParameters } from '../../schemas/documents/document-parameters.ts';
-import type { ParameterName } from '../../schemas/search-parameters.ts';
+import { pageParameters } from '../../schemas/documents/document-parameters.ts';
+import { decisionOnlyParameters, type ParameterName } from '../../schemas/search-parameters.ts';
 import type { PageFilter } from '../engine/search-index.ts';
 import { readChoice } from './choices.ts';
 import { quoted, RequestFault } from './query-string.ts';

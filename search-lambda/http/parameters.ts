@@ -13,7 +13,7 @@ import type { DecisionFilter, Filters, SearchIndex } from '../engine/search-inde
 import { wordsOf } from '../engine/text/words.ts';
 import { readChoice, readKind, readPlace, readState } from './choices.ts';
 import { decodeCursor, type PagePosition } from './cursor.ts';
-import { requireNoMistakes } from './mistakes.ts';
+import { mistakesOf, requireNoMistakes } from './mistakes.ts';
 import { readPageFilter, withoutUndefined } from './page-filter.ts';
 import { quoted, readQueryString, RequestFault } from './query-string.ts';
 
@@ -71,7 +71,7 @@ export function readSearchRequest(
   index: Pick<SearchIndex, 'places' | 'facts'>,
   rules: RouteRules = defaultRules,
 ): SearchRequest {
-  requireNoMistakes(queryString);
+  requireNoMistakes(queryString, mistakesOf(rules));
   const names = rules.subject === 'documents' ? documentNames : searchNames;
   const values = readQueryString(queryString, names);
   const filters = readFilters(values, index, rules);

@@ -10,7 +10,8 @@ import { viewerOf } from './viewer.fixture.ts';
 
 const viewer = viewerOf(searchFunctionCode(config));
 const app = await appOf(small);
-const searches = ['/documents', '/documents.atom', '/documents.csv'];
+const searches = ['/documents', '/documents.atom', '/documents.csv', '/documents.html'];
+const texts = ['/documents/text', '/documents/text.html'];
 
 /** The normalized query, which is the cache key. */
 function keyOf(path: string, query: string): string {
@@ -34,13 +35,23 @@ test('other searches have none of the parameters about documents, which are no m
 });
 
 test('/documents/text keeps only its own parameters', () => {
-  const query = 'utm_source=x&page=4&q=a&state=Ohio&offset=5&to=9&from=&id=d%31';
-  expect(keyOf('/documents/text', query)).toBe('id=d1&to=9&offset=5');
+  const query = 'utm_source=x&q=a&state=Ohio&offset=5&to=9&from=&id=d%31&lang=fr';
+  expect(texts.map((path) => keyOf(path, query))).toEqual([
+    'id=d1&to=9&offset=5',
+    'id=d1&to=9&offset=5&lang=fr',
+  ]);
+});
+
+test('a mistaken name is the key, since the app refuses it', () => {
+  for (const name of ['tpye', 'page', 'languge', 'docment'])
+    expect(keyOf('/documents.html', `q=a&${name}=x`)).toBe(`${name}=`);
+  for (const name of ['page', 'form', 'document', 'offest'])
+    expect(keyOf('/documents/text', `id=a&${name}=x`)).toBe(`${name}=`);
 });
 
 test('the language of a feed is part of its key', () => {
   const keys = searches.map((path) => keyOf(path, 'lang=fr&q=a'));
-  expect(keys).toEqual(['q=a', 'q=a&lang=fr', 'q=a']);
+  expect(keys).toEqual(['q=a', 'q=a&lang=fr', 'q=a', 'q=a&lang=fr']);
 });
 
 describe('a normalized request gets the same answer as the original', () => {
@@ -59,6 +70,9 @@ describe('a normalized request gets the same answer as the original', () => {
     'outcome=passed',
     'page=2',
     'typ=packet',
+    'tpye=packet',
+    'meetings=mb',
+    'lang=fr',
     'state=OHIO',
     'strict=true',
     '%74ype=packet',
@@ -80,6 +94,9 @@ describe('a normalized request gets the same answer as the original', () => {
     'page=2',
     'offset=3',
     'city=x',
+    'form=2',
+    'document=a',
+    'lang=fr',
   ]);
   const runs = { numRuns: cases(150, 1_000) };
 
@@ -91,19 +108,19 @@ describe('a normalized request gets the same answer as the original', () => {
     return Promise.all([asked(query), asked(keyOf(path, query))]);
   }
 
-  test.each([...searches.map((path) => [path, ofSearches] as const), ['/documents/text', ofText] as const])(
-    'of %s',
-    async (path, queries) => {
-      const statuses = new Set<number>();
-      await fc.assert(
-        fc.asyncProperty(queries, async (query) => {
-          const [before, after] = await answersTo(path, query);
-          statuses.add(before.status);
-          expect(after).toEqual(before);
-        }),
-        runs,
-      );
-      expect(statuses).toEqual(new Set([200, 400]));
-    },
-  );
+  test.each([
+    ...searches.map((path) => [path, ofSearches] as const),
+    ...texts.map((path) => [path, ofText] as const),
+  ])('of %s', async (path, queries) => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const [before, after] = await answersTo(path, query);
+        statuses.add(before.status);
+        expect(after).toEqual(before);
+      }),
+      runs,
+    );
+    expect(statuses).toEqual(new Set([200, 400]));
+  });
 });

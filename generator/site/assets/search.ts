@@ -2,6 +2,7 @@
 import { placeWithState } from '../../../schemas/formats/state-names.ts';
 import { postalCodeOf } from '../../../schemas/names/postal-codes.ts';
 import {
+  inView,
   isEmpty,
   readAddress,
   type SearchAddress,
@@ -85,8 +86,8 @@ function keepInSwitch(address: SearchAddress): void {
 
 /** While decisions cannot be searched, meetings are. */
 async function withSubstitute(address: SearchAddress, answer: Answer): Promise<Answer | undefined> {
-  if (answer.kind !== 'unavailable' || address.view === 'meetings' || address.query === '') return answer;
-  const meetings: SearchAddress = { ...address, view: 'meetings' };
+  if (answer.kind !== 'unavailable' || address.view !== 'decisions' || address.query === '') return answer;
+  const meetings = inView(address, 'meetings');
   const substitute = await waitingFor((signal) => requestPage(host, meetings, signal));
   if (substitute?.kind !== 'answered') return substitute;
   substitute.area.querySelector('[data-status]')?.after(element('p', { class: 'note' }, words.substitute));

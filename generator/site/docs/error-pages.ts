@@ -71,7 +71,7 @@ export const exampleProblem = (config: Config, name: ErrorName): Problem =>
     invalidRequests[name]?.facts,
   );
 
-const searchRoutes = [...searchHostPaths.all, searchHostPaths.text];
+const searchRoutes = [...searchHostPaths.all, ...searchHostPaths.text];
 
 /** Details of the errors that do not depend on the query string. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {

@@ -1,19 +1,37 @@
 /** A search as the address of a page: `?q=housing&state=Ohio&divided=true`. Parameters have the names of the API. Pure. */
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
-import { decisionsPath, searchPagePath, searchPath } from '../../../schemas/paths.ts';
-import { filterParameters, languageParameter } from '../../../schemas/search-parameters.ts';
+import { decisionsPath, documentsPath, searchPagePath, searchPath } from '../../../schemas/paths.ts';
+import {
+  decisionOnlyParameters,
+  filterParameters,
+  languageParameter,
+  type PageParameterName,
+  pageParameterNames,
+} from '../../../schemas/search-parameters.ts';
 import { stateNamed } from '../../../schemas/names/states.ts';
 
 /** What a page lists. */
-export const views = ['decisions', 'meetings'] as const;
+export const views = ['decisions', 'meetings', 'documents'] as const;
 export type View = (typeof views)[number];
 
 /** The routes of the search host that answer a view. */
-export const routes: Readonly<Record<View, string>> = { decisions: decisionsPath, meetings: searchPath };
+export const routes: Readonly<Record<View, string>> = {
+  decisions: decisionsPath,
+  meetings: searchPath,
+  documents: documentsPath,
+};
 
 /** The filters, in the order of the address. */
-export const filterNames = [...filterParameters, 'strict'] as const;
+export const filterNames = [...filterParameters, ...pageParameterNames, 'strict'] as const;
 export type FilterName = (typeof filterNames)[number];
+/** Those that decisions and meetings have. */
+export type RecordFilterName = Exclude<FilterName, PageParameterName>;
+
+/** Whether a view has a filter. */
+export const hasFilter = (view: View, name: FilterName): boolean =>
+  !filtersOfOthers[view === 'documents' ? 'documents' : 'records'].some((other) => other === name);
+
+const filtersOfOthers = { documents: decisionOnlyParameters, records: pageParameterNames } as const;
 
 /** Values as in the address, never empty. They may be invalid: the search explains why. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -43,10 +61,13 @@ export function readAddress(queryString: string, view?: View): SearchAddress {
   const values = new URLSearchParams(queryString);
   const valueOf = (name: string): string => values.get(name)?.trim() ?? '';
   const sort = valueOf('sort');
-  const filters = filtersOf(filterNames.map((name) => [name, valueOf(name)]));
+  const shown = view ?? views.find((each) => each === valueOf('view')) ?? 'decisions';
+  // A search of documents refuses filters of decisions, and says so.
+  const names = shown === 'documents' ? filterNames : filterNames.filter((name) => hasFilter(shown, name));
+  const filters = filtersOf(names.map((name) => [name, valueOf(name)]));
   const { state, min_amount: amount } = filters;
   return {
-    view: view ?? (valueOf('view') === 'meetings' ? 'meetings' : 'decisions'),
+    view: shown,
     query: valueOf('q'),
     filters: {
       ...filters,
@@ -73,11 +94,18 @@ export function withFilters(
   return { ...address, filters: filtersOf(filterNames.map((name) => [name, filters[name]])) };
 }
 
+/** The same search in another view, without filters that it lacks. */
+export const inView = ({ filters, ...address }: SearchAddress, view: View): SearchAddress => ({
+  ...address,
+  view,
+  filters: filtersOf(filterNames.map((name) => [name, hasFilter(view, name) ? filters[name] : undefined])),
+});
+
 /** A country alone filters nothing. */
 export const filterCount = ({ filters: { country: _country, ...filters } }: SearchAddress): number =>
   Object.keys(filters).length;
 
-/** True if there is nothing to search for. Decisions need no query if there is a filter. */
+/** True if there is nothing to search for. Decisions and documents need no query if there is a filter. */
 export const isEmpty = (address: SearchAddress): boolean =>
   address.query === '' &&
   Object.keys(address.filters).every((name) => name === 'strict' || name === 'country');

@@ -3,15 +3,19 @@ import { type Html, html } from '../../../schemas/formats/html-template.ts';
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { formatCount } from '../../../schemas/formats/numbers.ts';
+import type { DocumentsResponse } from '../../../schemas/documents/document-search.ts';
 import type { SearchResponse } from '../../../schemas/search.ts';
 import { fold } from '../../../schemas/names/fold.ts';
 import { pageLink, type SearchAddress, withFilters } from './address.ts';
 import { filterText, yearFilter, yearOf } from './labels.ts';
 import { searchWords } from './words/words.ts';
 
-export type Facets = NonNullable<SearchResponse['facets']>;
+type RecordFacets = NonNullable<SearchResponse['facets']>;
+type DocumentFacets = NonNullable<DocumentsResponse['facets']>;
+/** Those of decisions and meetings have outcomes, those of documents kinds. */
+export type Facets = Partial<RecordFacets> & Partial<DocumentFacets>;
 
-const facetNames = ['place', 'state', 'year', 'outcome', 'topic', 'body', 'kind'] as const;
+const facetNames = ['place', 'state', 'year', 'outcome', 'type', 'topic', 'body', 'kind'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export type FacetValue = {

@@ -1,79 +1,119 @@
-/** What a page says besides the answer: the matches of the other view, and what there is of a place. */
-import { Budget } from '../../engine/budget.ts';
+/** What a page says besides the answer: the matches of the other views, and what there is of a place. */
+import { Budget, maxWork } from '../../engine/budget.ts';
 import { countMatches } from '../../engine/search.ts';
-import type { Counts, SearchIndex } from '../../engine/search-index.ts';
+import type { Counts, Filters, SearchIndex } from '../../engine/search-index.ts';
 import type { IndexLoader } from '../../load/loader.ts';
 import { placeWithSlug } from '../choices.ts';
 import { readSearchRequest, type RouteRules, type SearchRequest } from '../parameters.ts';
+import type { View } from './address.ts';
 import type { Coverage, PageFacts } from './results.ts';
 
-/** A page does not wait longer for the other index, which may be loading. */
+/** A page does not wait longer for another index, which may be loading. */
 const otherLimitMs = 1_000;
 
 type Asked = Pick<SearchRequest, 'subject' | 'query' | 'filters'>;
 
-/** The number of matches in the other index; undefined if it cannot be counted now. Never rejects. */
-export const otherMatches = (request: Asked, other: IndexLoader | undefined): Promise<Counts | undefined> =>
-  inIndex(other, (index) => matchesIn(index, request));
+export type Loaders = Readonly<Partial<Record<View, IndexLoader | undefined>>>;
+type OtherViews = Pick<PageFacts, 'otherMatches' | 'hasDocuments'>;
+
+/** A count on a tab may cost less than an answer. */
+const documentsBudget = maxWork / 5;
+
+/** The number of matches in each other index where they can be counted now. Never rejects. */
+export async function otherViews(request: Asked, loaders: Loaders): Promise<OtherViews> {
+  const matches = (view: View): Promise<Counts | undefined> =>
+    view === request.subject
+      ? Promise.resolve(undefined)
+      : inIndex(loaders[view], (index) => matchesIn(index, view, request));
+  const [decisions, meetings, documents, isServed] = await Promise.all([
+    matches('decisions'),
+    matches('meetings'),
+    matches('documents'),
+    hasDocuments(loaders),
+  ]);
+  return { otherMatches: { decisions, meetings, documents }, hasDocuments: isServed };
+}
+
+/** Whether the service has documents to search, if it can say so now. Never rejects. */
+export async function hasDocuments({ documents }: Loaders): Promise<boolean> {
+  if (documents === undefined) return false;
+  const isAbsent = await withinLimit(documents.serve(async (state) => state.isAbsent === true));
+  return isAbsent !== true;
+}
 
 async function matchesIn(
   index: SearchIndex,
-  { subject, query, filters }: Asked,
+  view: View,
+  { query, filters: { decision, page, ...filters } }: Asked,
 ): Promise<Counts | undefined> {
+  const isWordless = query.trim() === '';
   // Meetings are searched only by words.
-  if (subject === 'decisions' && query.trim() === '') return undefined;
-  return countMatches(index, query, filters, new Budget());
+  if (isWordless && view === 'meetings') return undefined;
+  if (view !== 'documents') {
+    const own = decision === undefined ? filters : { ...filters, decision };
+    return isWordless && Object.keys(own).length === 0
+      ? undefined
+      : countMatches(index, query, own, new Budget());
+  }
+  if (isWordless && page === undefined && Object.keys(filters).length === 0) return undefined;
+  const own = { ...filters, page: isWordless ? { ...page, first: true as const } : page };
+  return countMatches(index, query, own, new Budget(documentsBudget));
 }
 
 /** The place and what the index has of it, if nothing was found there. */
 export async function placeFacts(
   index: SearchIndex,
-  { filters: { place } }: Asked,
+  { subject, filters: { place } }: Asked,
   hasResults: boolean,
-): Promise<Omit<PageFacts, 'otherMatches'>> {
+): Promise<Omit<PageFacts, keyof OtherViews>> {
   const found = index.places.find(({ key }) => key === place);
   return {
     placeName: found && `${found.name}, ${found.state}`,
-    coverage: place === undefined || hasResults ? undefined : await coverageOf(index, place),
+    coverage: place === undefined || hasResults ? undefined : await coverageOf(index, place, subject),
   };
 }
 
-async function coverageOf(index: SearchIndex, place: string): Promise<Coverage> {
+async function coverageOf(index: SearchIndex, place: string, subject: View): Promise<Coverage> {
   const budget = new Budget();
-  const counts = await index.count(undefined, { place }, true, budget);
-  const [newest] = await index.newest(undefined, { place }, 1, undefined, budget);
+  // A document is counted once.
+  const filters: Filters = { place, ...(subject === 'documents' ? { page: { first: true } } : {}) };
+  const counts = await index.count(undefined, filters, true, budget);
+  const [newest] = await index.newest(undefined, filters, 1, undefined, budget);
   const years = counts.facets?.year.map(({ value }) => value).toSorted() ?? [];
   return { count: counts.total, oldest: years[0] ?? newest?.date ?? '', newest: newest?.date ?? '' };
 }
 
-/** The same of a place that only the other index knows. */
-export const factsOfUnknownPlace = async (
+/** The same of a place that only another index knows. */
+export async function factsOfUnknownPlace(
   queryString: string,
   rules: RouteRules,
-  other: IndexLoader | undefined,
-): Promise<PageFacts | undefined> =>
-  inIndex(other, async (index) => {
+  loaders: Loaders,
+): Promise<Omit<PageFacts, 'hasDocuments'> | undefined> {
+  const other = rules.subject === 'meetings' ? 'decisions' : 'meetings';
+  return inIndex(loaders[other], async (index) => {
     const slug = new URLSearchParams(queryString).get('place') ?? '';
     const place = placeWithSlug(slug, index.places);
     if (place === undefined) return undefined;
     const request = readSearchRequest(queryString, index, rules);
     return {
       placeName: `${place.name}, ${place.state}`,
-      otherMatches: await matchesIn(index, request),
+      otherMatches: { [other]: await matchesIn(index, other, request) },
       coverage: undefined,
     };
   });
+}
 
-/** Never rejects: what the other index cannot answer is undefined. */
+/** Never rejects: what another index cannot answer is undefined. */
 async function inIndex<Result>(
   loader: IndexLoader | undefined,
   answer: (index: SearchIndex) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-  if (loader === undefined) return undefined;
+  return loader && withinLimit(loader.serve(async ({ loaded }) => loaded && (await answer(loaded.index))));
+}
+
+/** Never rejects: what fails or takes too long is undefined. */
+async function withinLimit<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   const limit = Promise.withResolvers<undefined>();
   const timer = setTimeout(limit.resolve, otherLimitMs, undefined);
-  const answered = loader
-    .serve(async ({ loaded }) => loaded && (await answer(loaded.index)))
-    .catch(() => undefined);
-  return Promise.race([answered, limit.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([answer.catch(() => undefined), limit.promise]).finally(() => clearTimeout(timer));
 }

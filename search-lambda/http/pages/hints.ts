@@ -1,5 +1,6 @@
 /** Suggests other searches. Pure. */
 import type { Problem } from '../../../schemas/errors.ts';
+import type { DocumentsResponse } from '../../../schemas/documents/document-search.ts';
 import type { DecisionsResponse, SearchResponse } from '../../../schemas/search.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { isStopWord } from '../../engine/text/stop-words.ts';
@@ -11,7 +12,7 @@ import { searchWords } from './words/words.ts';
 /** A link to another search. */
 export type Hint = { readonly text: string; readonly address: SearchAddress };
 
-export type AnyResponse = SearchResponse | DecisionsResponse;
+export type AnyResponse = SearchResponse | DecisionsResponse | DocumentsResponse;
 
 const maxPlaces = 3;
 
@@ -28,7 +29,7 @@ export const placesWithout = (response: AnyResponse, address: SearchAddress): Re
 const hasNothing = (
   { meetings, decisions }: RecognizedPlaces[number],
   { view }: Pick<SearchAddress, 'view'>,
-): boolean => (view === 'decisions' ? decisions : meetings) === 0;
+): boolean => view !== 'documents' && { decisions, meetings }[view] === 0;
 
 type RecognizedPlaces = NonNullable<AnyResponse['recognized_places']>;
 
@@ -88,7 +89,7 @@ function removal({ name, text, without }: Chip, { language }: SearchAddress): Hi
 
 function filterHints(address: SearchAddress, placeName: string | undefined): Hint[] {
   const chips = chipsOf(address, placeName);
-  // Decisions without a query and a filter are not searched.
+  // Decisions and documents without a query and a filter are not searched.
   if (address.query === '' && chips.length < 2) return [];
   const all = { text: searchWords[address.language].empty.withoutAll, address: { ...address, filters: {} } };
   return [

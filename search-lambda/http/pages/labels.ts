@@ -1,11 +1,12 @@
 /** Names of filter values. Pure. */
 import { longDate, type PageLanguage } from '../../../schemas/formats/dates.ts';
 import { formatMoney } from '../../../schemas/formats/numbers.ts';
-import { outcomeNames } from '../../../schemas/formats/record-words.ts';
+import { documentKindNames, outcomeNames } from '../../../schemas/formats/record-words.ts';
 import { topicName } from '../../../schemas/formats/search-words.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { tagName } from '../../../schemas/formats/tag-names.ts';
 import type { FilterName, Filters } from './address.ts';
+import { documentWords } from './words/documents.ts';
 import { searchWords } from './words/words.ts';
 
 const named = (names: Readonly<Record<string, string>>, value: string): string =>
@@ -17,6 +18,11 @@ const dayText = (value: string, language: PageLanguage): string =>
 /** Amounts have no country; both use dollars. */
 const amountText = (value: string, language: PageLanguage): string =>
   /^\d{1,12}$/.test(value) ? formatMoney(Number(value) * 100, 'US', language) : value;
+
+function languageText(value: string, language: PageLanguage): string {
+  if (!/^[a-z]{2,3}$/i.test(value)) return value;
+  return new Intl.DisplayNames(language, { type: 'language' }).of(value) ?? value;
+}
 
 /** A filter value in words: `Since January 1, 2015`. Unknown values are shown as they are. */
 export function filterText(name: FilterName, value: string, language: PageLanguage): string {
@@ -42,6 +48,15 @@ export function filterText(name: FilterName, value: string, language: PageLangua
       return chips.atLeast(amountText(value, language));
     case 'strict':
       return chips.strict;
+    case 'type':
+      return named(documentKindNames[language], value);
+    case 'read_by':
+      return named(documentWords[language].readBy, value);
+    case 'language':
+      return languageText(value, language);
+    case 'meeting':
+    case 'document':
+      return documentWords[language].chips[name];
     case 'place':
     case 'country':
     case 'body':

@@ -53,6 +53,11 @@ summary{cursor:pointer;padding:.5rem 0;color:var(--link)}
 .results li{padding:.9rem 0;border-bottom:1px solid var(--line)}
 .results p{margin:.2rem 0}
 .best{font-weight:500}
+.also{list-style:none;margin:.4rem 0 0;padding:0 0 0 1rem;border-inline-start:3px solid var(--line)}
+.results .also li{padding:.15rem 0;border:0}
+.page-text{white-space:pre-wrap;unicode-bidi:isolate;max-width:46rem}
+.page{border-top:1px solid var(--line)}
+.page-links{display:flex;flex-wrap:wrap;gap:.1rem 1.25rem}
 .verdict{display:flex;flex-wrap:wrap;gap:.25rem .6rem}
 .outcome,.ai{padding:.05rem .55em;border-radius:4px;font-weight:600;background:var(--surface)}
 .outcome-passed{color:var(--passed)}

@@ -1,4 +1,4 @@
-/** The pages that answer searches for people: `/search.html` and `/decisions.html`. */
+/** The pages that answer searches for people: `/search.html`, `/decisions.html` and `/documents.html`. */
 import type { Config } from '../../../schemas/config.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';

@@ -49,7 +49,7 @@ const factsLine = ({ date, city, state, body }: Result, source: string, language
     >${body !== '' && html` · <bdi>${body}</bdi>`}${isWebAddress(source) && html` · <a href="${hrefOf(source)}" rel="external noopener">${searchWords[language].result.source}</a>`}
   </p>`;
 
-const missingWords = (words: readonly string[], language: PageLanguage): Html =>
+export const missingWords = (words: readonly string[], language: PageLanguage): Html =>
   html`<p class="small missing">
     ${searchWords[language].result.missing}${words.map((word, index) => html`${index > 0 && ', '}<bdi>${word}</bdi>`)}
   </p>`;

@@ -7,9 +7,9 @@ import { type Html, html, type HtmlValue } from '../../../schemas/formats/html-t
 import { formatCount } from '../../../schemas/formats/numbers.ts';
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { cityPath, siteOf } from '../../../schemas/paths.ts';
-import type { Counts } from '../../engine/search-index.ts';
 import { synonymGroups } from '../../engine/ranking/synonyms.ts';
-import { filterCount, pageLink, type SearchAddress, type View, views } from './address.ts';
+import { filterCount, inView, pageLink, type SearchAddress, views } from './address.ts';
+import { documentList } from './document-list.ts';
 import { chipList, chipsOf } from './chips.ts';
 import { facetList } from './facets.ts';
 import {
@@ -25,25 +25,28 @@ import { problemText } from './problem-text.ts';
 import { actions, pageLinks } from './result-actions.ts';
 import { relatedQueries } from './related-terms.ts';
 import { resultList } from './result-list.ts';
-import { countText, isCut, statusText } from './status.ts';
+import { countText, isCut, matchesText, statusText } from './status.ts';
+import { documentWords } from './words/documents.ts';
+import { type Matches, viewBar, type ViewFacts } from './view-bar.ts';
 import { searchWords } from './words/words.ts';
 
 /** What an index has of a place: nothing, or its documents from a year to a day. */
 export type Coverage = { readonly count: number; readonly oldest: string; readonly newest: string };
 
 /** What a page says besides the answer. */
-export type PageFacts = {
+export type PageFacts = ViewFacts & {
   /** `Ann Arbor, Michigan`: the place of the filter, if an index knows it. */
   readonly placeName: string | undefined;
-  /** Matches in the other view; undefined if they could not be counted. */
-  readonly otherMatches: Counts | undefined;
   /** Of the place, if nothing was found there. */
   readonly coverage: Coverage | undefined;
 };
 
-export const noFacts: PageFacts = { placeName: undefined, otherMatches: undefined, coverage: undefined };
-
-type Matches = Pick<Counts, 'total' | 'isExact'>;
+export const noFacts: PageFacts = {
+  placeName: undefined,
+  otherMatches: {},
+  hasDocuments: false,
+  coverage: undefined,
+};
 
 /** The area of an answer. @param cursor that of the request, or empty */
 export function resultsOf(
@@ -53,7 +56,10 @@ export function resultsOf(
   config: Config,
   cursor: string,
 ): Html {
-  const { results, total, facets, merged = 0 } = response;
+  const { results, total, facets } = response;
+  if ('available' in response && response.available === false) return unavailable(address, facts);
+  // Of documents, these are further pages.
+  const merged = address.view === 'documents' ? 0 : (response.merged ?? 0);
   const words = searchWords[address.language];
   const isFirst = cursor === '';
   const offers = isFirst ? offerList(response, address, config) : false;
@@ -65,12 +71,26 @@ export function resultsOf(
       <p class="result-count" data-status>${statusText(response, address, isFirst)}</p>
       ${actions(address, config, results.length > 0)} ${offers}
       ${results.length === 0 && emptyHelp(address, facts)}
-      ${isCut(response, address) && html`<p>${words.status.isCut}</p>`}
-      ${results.length > 0 && resultList(results, address.query, address.language)}
+      ${isCut(response, address) && html`<p>${words.status.isCut}</p>`} ${searchedNote(response, address)}
+      ${listOf(response, address)}
       ${merged > 0 && html`<p>${words.status.merged(formatCount(merged, address.language))}</p>`}
       ${pageLinks(address, response.next_cursor, isFirst)}`,
     facets === undefined || results.length === 0 ? false : facetList(address, facets),
   );
+}
+
+function listOf({ results }: AnyResponse, { query, language }: SearchAddress): Html | false {
+  const documents = results.filter((result) => 'document_id' in result);
+  if (documents.length > 0) return documentList(documents, query, language);
+  const records = results.filter((result) => 'headline' in result);
+  return records.length > 0 && resultList(records, query, language);
+}
+
+/** Of an answer from the newest days only. */
+function searchedNote(response: AnyResponse, { language }: SearchAddress): Html | false {
+  if (!('searched' in response) || response.searched === undefined) return false;
+  const { from, to } = response.searched;
+  return html`<p>${documentWords[language].searched(longDate(from, language), longDate(to, language))}</p>`;
 }
 
 /** What comes first if the query names places of which the view can show nothing, with their pages and websites. */
@@ -93,6 +113,16 @@ function withoutNote(response: AnyResponse, address: SearchAddress, config: Conf
     html`<div class="note" data-absent>${notes} ${isElsewhere && html`<p>${absent.elsewhere}</p>`}</div>`
   );
 }
+
+/** The area of a search for documents that the service lacks. */
+const unavailable = (address: SearchAddress, facts: PageFacts): Html =>
+  area(
+    address,
+    facts,
+    undefined,
+    html`<p class="result-count" data-status>${documentWords[address.language].unavailable}</p>
+      ${hintList(otherHints(address, facts))}`,
+  );
 
 /** The area of an error. */
 export function problemOf(address: SearchAddress, problem: Problem, facts: PageFacts): Html {
@@ -150,51 +180,11 @@ const area = (
   >
     <div class="search-main">
       <h2 id="results-title" class="visually-hidden" tabindex="-1">${status.title}</h2>
-      ${bar(address, facts, matches, facets !== false)}
+      ${viewBar(address, facts, matches, facets !== false)}
       ${chipList(address, chipsOf(address, facts.placeName))} ${content}
     </div>
     ${facets}
   </section>`;
-};
-
-/** The two views with their matches, the order, and the link to the facets. */
-function bar(
-  address: SearchAddress,
-  { otherMatches }: PageFacts,
-  matches: Matches | undefined,
-  hasFacets: boolean,
-): Html {
-  const words = searchWords[address.language];
-  const sorts = [
-    ['', words.order.relevance],
-    ['date', words.order.date],
-  ] as const;
-  // Without words, nothing is more relevant.
-  const isSorted = address.query !== '';
-  return html`<div class="search-bar">
-    <nav class="views" aria-label="${words.status.title}">
-      ${views.map((view) => viewLink(address, view, view === address.view ? matches : otherMatches))}
-    </nav>
-    ${
-      isSorted &&
-      html`<nav class="sort" aria-label="${words.order.label}">
-        <span aria-hidden="true">${words.order.label}</span>
-        ${sorts.map(([sort, name]) => html`<a href="${pageLink({ ...address, sort })}" ${sort === address.sort && html`aria-current="true"`}>${name}</a> `)}
-      </nav>`
-    }
-    ${hasFacets && html`<a class="jump" href="#facets">${words.facets.jump}</a>`}
-  </div>`;
-}
-
-const viewLink = (address: SearchAddress, view: View, matches: Matches | undefined): Html => {
-  const { name } = searchWords[address.language].views[view];
-  const count = matches && `${formatCount(matches.total, address.language)}${matches.isExact ? '' : '+'}`;
-  return html`<a
-    href="${pageLink({ ...address, view })}"
-    data-view="${view}"
-    ${view === address.view && html`aria-current="page"`}
-    >${name}${count !== undefined && html` <span class="count">${count}</span>`}</a
-  > `;
 };
 
 /** Pages of places that the query names, and better searches. */
@@ -252,18 +242,20 @@ function coverageLine(address: SearchAddress, { coverage, placeName }: PageFacts
   return html`<p>${text}</p>`;
 }
 
-/** The other view, if something matches there. */
-function otherHints(address: SearchAddress, { otherMatches: matches }: PageFacts): Hint[] {
-  if (matches === undefined || matches.total === 0) return [];
-  const view = address.view === 'decisions' ? 'meetings' : 'decisions';
-  const text = countText(matches.total, view, address);
-  return [
-    {
-      text: searchWords[address.language].empty.inOtherView(matches.total, text),
-      address: { ...address, view },
-    },
-  ];
-}
+/** The other views in which something matches. */
+const otherHints = (address: SearchAddress, { otherMatches }: PageFacts): Hint[] =>
+  views.flatMap((view) => {
+    const { total = 0 } = otherMatches[view] ?? {};
+    const text = matchesText(total, view, address);
+    return total === 0 || view === address.view
+      ? []
+      : [
+          {
+            text: searchWords[address.language].empty.inOtherView(total, text),
+            address: inView(address, view),
+          },
+        ];
+  });
 
 const hintList = (hints: readonly Hint[]): Html | false =>
   hints.length > 0 &&

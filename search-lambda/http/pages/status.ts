@@ -6,7 +6,14 @@ import { stemOf } from '../../engine/text/stem.ts';
 import { isStopWord } from '../../engine/text/stop-words.ts';
 import { filterCount, type SearchAddress, type View } from './address.ts';
 import type { AnyResponse } from './hints.ts';
+import { documentWords } from './words/documents.ts';
 import { searchWords } from './words/words.ts';
+
+/** Matches as `12 decisions`, of a search of documents by words as `12 pages`. */
+export const matchesText = (count: number, view: View, address: SearchAddress): string =>
+  view === 'documents' && address.query !== ''
+    ? countIn(address.language, count, ...documentWords[address.language].pages)
+    : countText(count, view, address);
 
 /** `12 decisions` */
 export const countText = (count: number, view: View, { language }: SearchAddress): string => {
@@ -35,16 +42,35 @@ function searchText(address: SearchAddress): string {
   return filters === 0 ? words : words + status.filters(filters);
 }
 
-function shownText({ count, total }: AnyResponse, address: SearchAddress, isFirst: boolean): string {
+function shownText(response: AnyResponse, address: SearchAddress, isFirst: boolean): string {
+  const { count, total } = response;
   const { view, language, sort, query } = address;
   const { status } = searchWords[language];
+  const text = total === undefined ? '' : matchesText(total.value, view, address);
+  if (total !== undefined && view === 'documents' && query !== '')
+    return pagesText(text, response, address, isFirst);
   if (total === undefined || (total.value <= count && total.relation === 'eq'))
     return countText(count, view, address);
-  const text = countText(total.value, view, address);
   const all = total.relation === 'eq' ? text : status.moreThan(text);
   const shown = formatCount(count, language);
   if (!isFirst) return status.more(shown, all);
   return sort === 'date' || query === '' ? status.newest(shown, all) : status.top(shown, all);
+}
+
+/** `Top 25 documents of 470 pages`: several pages may be of one document. */
+function pagesText(
+  pages: string,
+  { count, total, next_cursor: next }: AnyResponse,
+  address: SearchAddress,
+  isFirst: boolean,
+): string {
+  const { language, sort } = address;
+  const { of, together } = documentWords[language];
+  const documents = countText(count, 'documents', address);
+  const all = total?.relation === 'eq' ? pages : searchWords[language].status.moreThan(pages);
+  if (!isFirst) return of.more(documents, all);
+  if (next === undefined) return together(documents, all);
+  return sort === 'date' ? of.newest(documents, all) : of.top(documents, all);
 }
 
 /** Results that have no word of a query have related ones. */
@@ -58,7 +84,7 @@ function relaxedText({ results, total }: AnyResponse, address: SearchAddress): s
   const what = isRelated ? 'related' : 'some';
   return count === 0
     ? `${status.noneHas(view, words)} ${status.have(what)}`
-    : `${status.someHave(count, countText(count, view, address), words)} ${status.othersHave(what)}`;
+    : `${status.someHave(count, matchesText(count, view, address), words)} ${status.othersHave(what)}`;
 }
 
 /** The number of different words that a result can lack. */

@@ -47,7 +47,7 @@ export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 
 /** Searches are feeds and tables too. */
-const searchRoutePaths = [...searchHostPaths.all, searchHostPaths.text, healthPath];
+const searchRoutePaths = [...searchHostPaths.all, ...searchHostPaths.text, healthPath];
 
 /** Maps between files and URLs, as a configuration defines them for the sites, and for the archive if it was built. */
 export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {

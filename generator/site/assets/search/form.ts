@@ -1,5 +1,12 @@
 /** The search form: its query and filters. */
-import { readAddress, type SearchAddress } from '../../../../search-lambda/http/pages/address.ts';
+import {
+  filterNames,
+  hasFilter,
+  inView,
+  readAddress,
+  type SearchAddress,
+  withFilters,
+} from '../../../../search-lambda/http/pages/address.ts';
 import { required } from '../dom.ts';
 
 export type SearchForm = {
@@ -14,23 +21,21 @@ export type SearchForm = {
 export function searchForm(form: HTMLFormElement): SearchForm {
   const query = required('[name=q]', HTMLInputElement, form);
   return {
-    read: ({ view, sort, limit, language, filters: { strict } }) => {
+    read: ({ view, sort, limit, language, filters: current }) => {
       const values = [...new FormData(form)].map(([name, value]): [string, string] => [
         name,
         typeof value === 'string' ? value : '',
       ]);
       const { query, filters } = readAddress(new URLSearchParams(values).toString());
-      return {
-        view,
-        query,
-        filters: { ...filters, ...(strict === undefined ? {} : { strict }) },
-        sort,
-        limit,
-        language,
-      };
+      const unnamed = filterNames.filter((name) => form.elements.namedItem(name) === null);
+      const kept = Object.fromEntries(unnamed.map((name) => [name, current[name] ?? '']));
+      return withFilters(inView({ view, query, filters, sort, limit, language }, view), kept);
     },
     fill: (address) => {
-      for (const field of form.elements) fillField(field, address);
+      for (const field of form.elements) {
+        showField(field, address);
+        fillField(field, address);
+      }
     },
     askForQuery: () => {
       query.required = true;
@@ -38,6 +43,17 @@ export function searchForm(form: HTMLFormElement): SearchForm {
       query.required = false;
     },
   };
+}
+
+/** Only the fields of filters that the view has are shown, and sent. */
+function showField(field: Element, { view }: SearchAddress): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  const filter = filterNames.find((name) => name === field.name);
+  if (filter === undefined) return;
+  const isShown = hasFilter(view, filter);
+  const label = field.closest('label');
+  field.disabled = !isShown;
+  if (label !== null) label.hidden = !isShown;
 }
 
 function fillField(field: Element, { query, filters }: SearchAddress): void {

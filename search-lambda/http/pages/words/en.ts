@@ -1,6 +1,7 @@
 import type { SearchWords } from './search-words.ts';
 
 const lacking = { related: 'related words', some: 'some of them' } as const;
+const nouns = { decisions: 'decision', meetings: 'meeting', documents: 'page' } as const;
 
 export const en: SearchWords = {
   views: {
@@ -62,6 +63,7 @@ export const en: SearchWords = {
       kind: 'Kinds of places',
       year: 'Years',
       outcome: 'Outcomes',
+      type: 'Kinds of documents',
       topic: 'Topics',
       body: 'Bodies',
     },
@@ -70,7 +72,7 @@ export const en: SearchWords = {
   },
   status: {
     title: 'Search results',
-    none: { decisions: 'No decisions', meetings: 'No meetings' },
+    none: { decisions: 'No decisions', meetings: 'No meetings', documents: 'No documents' },
     top: (shown, all) => `Top ${shown} of ${all}`,
     newest: (shown, all) => `Newest ${shown} of ${all}`,
     more: (shown, all) => `${shown} more of ${all}`,
@@ -78,7 +80,7 @@ export const en: SearchWords = {
     for: (query) => ` for ${query}`,
     filters: (count) => ` with ${count === 1 ? '1 filter' : `${count} filters`}`,
     quoted: (text) => `“${text}”`,
-    noneHas: (view, words) => `No ${view === 'decisions' ? 'decision' : 'meeting'} has ${words}.`,
+    noneHas: (view, words) => `No ${nouns[view]} has ${words}.`,
     someHave: (count, text, words) => `${text} ${count === 1 ? 'matches' : 'match'} ${words},`,
     allWords: (query) => `all words of ${query}`,
     have: (what) => `These have ${lacking[what]}.`,
@@ -108,12 +110,17 @@ export const en: SearchWords = {
     didYouMean: (query) => `Did you mean “${query}”?`,
     only: (place) => `Only ${place}`,
     openPlace: (place) => `Open the page of ${place}`,
-    onlyAllWords: { decisions: 'Only decisions with all words', meetings: 'Only meetings with all words' },
+    onlyAllWords: {
+      decisions: 'Only decisions with all words',
+      meetings: 'Only meetings with all words',
+      documents: 'Only pages with all words',
+    },
   },
   absent: {
     says: {
       decisions: (place) => `We don’t have decisions of ${place} yet.`,
       meetings: (place) => `We don’t have searchable meetings of ${place} yet.`,
+      documents: (place) => `We don’t have texts of documents of ${place} yet.`,
     },
     page: (place) => `Page of ${place}`,
     website: (place) => `Official website of ${place}`,
@@ -141,6 +148,7 @@ export const en: SearchWords = {
     uncovered: {
       decisions: (place) => `No decisions of ${place} recorded yet.`,
       meetings: (place) => `We don’t have summaries of meetings of ${place} yet.`,
+      documents: (place) => `We don’t have texts of documents of ${place} yet.`,
     },
     covered: (count, place, from, to) => `We have ${count} of ${place}, from ${from} to ${to}.`,
   },

@@ -1,6 +1,7 @@
 import type { SearchWords } from './search-words.ts';
 
 const lacking = { related: 'palabras relacionadas', some: 'algunas de ellas' } as const;
+const nouns = { decisions: 'decisión', meetings: 'reunión', documents: 'página' } as const;
 
 export const es: SearchWords = {
   views: {
@@ -62,6 +63,7 @@ export const es: SearchWords = {
       kind: 'Tipos de lugares',
       year: 'Años',
       outcome: 'Resultados',
+      type: 'Tipos de documentos',
       topic: 'Temas',
       body: 'Órganos',
     },
@@ -70,7 +72,7 @@ export const es: SearchWords = {
   },
   status: {
     title: 'Resultados de la búsqueda',
-    none: { decisions: 'Ninguna decisión', meetings: 'Ninguna reunión' },
+    none: { decisions: 'Ninguna decisión', meetings: 'Ninguna reunión', documents: 'Ningún documento' },
     top: (shown, all) => `Los ${shown} mejores resultados de ${all}`,
     newest: (shown, all) => `Los ${shown} resultados más recientes de ${all}`,
     more: (shown, all) => `${shown} resultados más de ${all}`,
@@ -78,7 +80,7 @@ export const es: SearchWords = {
     for: (query) => ` para ${query}`,
     filters: (count) => ` con ${count === 1 ? '1 filtro' : `${count} filtros`}`,
     quoted: (text) => `«${text}»`,
-    noneHas: (view, words) => `Ninguna ${view === 'decisions' ? 'decisión' : 'reunión'} tiene ${words}.`,
+    noneHas: (view, words) => `Ninguna ${nouns[view]} tiene ${words}.`,
     someHave: (count, text, words) => `${text} ${count === 1 ? 'tiene' : 'tienen'} ${words};`,
     allWords: (query) => `todas las palabras de ${query}`,
     have: (what) => `Estas tienen ${lacking[what]}.`,
@@ -112,12 +114,14 @@ export const es: SearchWords = {
     onlyAllWords: {
       decisions: 'Solo decisiones con todas las palabras',
       meetings: 'Solo reuniones con todas las palabras',
+      documents: 'Solo páginas con todas las palabras',
     },
   },
   absent: {
     says: {
       decisions: (place) => `Aún no tenemos decisiones de ${place}.`,
       meetings: (place) => `Aún no tenemos reuniones de ${place} en las que se pueda buscar.`,
+      documents: (place) => `Aún no tenemos textos de documentos de ${place}.`,
     },
     page: (place) => `Página de ${place}`,
     website: (place) => `Sitio oficial de ${place}`,
@@ -144,6 +148,7 @@ export const es: SearchWords = {
     uncovered: {
       decisions: (place) => `Todavía no tenemos decisiones de ${place}.`,
       meetings: (place) => `Todavía no tenemos resúmenes de reuniones de ${place}.`,
+      documents: (place) => `Todavía no tenemos textos de documentos de ${place}.`,
     },
     covered: (count, place, from, to) => `Tenemos ${count} de ${place}, desde ${from} hasta el ${to}.`,
   },

@@ -3,6 +3,7 @@ import type { SearchWords } from './search-words.ts';
 // No-break spaces: before `:`, `;`, `?` and `»`, and after `«`.
 
 const lacking = { related: 'des mots apparentés', some: 'certains d’entre eux' } as const;
+const nouns = { decisions: 'décision', meetings: 'séance', documents: 'page' } as const;
 
 export const fr: SearchWords = {
   views: {
@@ -64,6 +65,7 @@ export const fr: SearchWords = {
       kind: 'Types de lieux',
       year: 'Années',
       outcome: 'Résultats',
+      type: 'Types de documents',
       topic: 'Sujets',
       body: 'Instances',
     },
@@ -72,7 +74,7 @@ export const fr: SearchWords = {
   },
   status: {
     title: 'Résultats de la recherche',
-    none: { decisions: 'Aucune décision', meetings: 'Aucune séance' },
+    none: { decisions: 'Aucune décision', meetings: 'Aucune séance', documents: 'Aucun document' },
     top: (shown, all) => `Les ${shown} meilleurs résultats sur ${all}`,
     newest: (shown, all) => `Les ${shown} résultats les plus récents sur ${all}`,
     more: (shown, all) => `${shown} résultats de plus sur ${all}`,
@@ -80,7 +82,7 @@ export const fr: SearchWords = {
     for: (query) => ` pour ${query}`,
     filters: (count) => ` avec ${count === 1 ? '1 filtre' : `${count} filtres`}`,
     quoted: (text) => `« ${text} »`,
-    noneHas: (view, words) => `Aucune ${view === 'decisions' ? 'décision' : 'séance'} ne contient ${words}.`,
+    noneHas: (view, words) => `Aucune ${nouns[view]} ne contient ${words}.`,
     someHave: (count, text, words) => `${text} ${count === 1 ? 'contient' : 'contiennent'} ${words},`,
     allWords: (query) => `tous les mots de ${query}`,
     have: (what) => `Celles-ci contiennent ${lacking[what]}.`,
@@ -114,12 +116,14 @@ export const fr: SearchWords = {
     onlyAllWords: {
       decisions: 'Seulement les décisions avec tous les mots',
       meetings: 'Seulement les séances avec tous les mots',
+      documents: 'Seulement les pages avec tous les mots',
     },
   },
   absent: {
     says: {
       decisions: (place) => `Nous n’avons pas encore de décisions : ${place}.`,
       meetings: (place) => `Nous n’avons pas encore de séances où chercher : ${place}.`,
+      documents: (place) => `Nous n’avons pas encore de textes de documents : ${place}.`,
     },
     page: (place) => `Page de la municipalité : ${place}`,
     website: (place) => `Site officiel : ${place}`,
@@ -147,6 +151,7 @@ export const fr: SearchWords = {
     uncovered: {
       decisions: (place) => `Nous n’avons pas encore de décisions pour ce lieu : ${place}.`,
       meetings: (place) => `Nous n’avons pas encore de résumés de séances pour ce lieu : ${place}.`,
+      documents: (place) => `Nous n’avons pas encore de textes de documents pour ce lieu : ${place}.`,
     },
     covered: (count, place, from, to) => `${place} : nous avons ${count}, de ${from} au ${to}.`,
   },

@@ -1,12 +1,12 @@
 /** What the pages of searches, and the forms and scripts of the sites, say in a language. */
-import type { FilterName, View } from '../address.ts';
+import type { RecordFilterName, View } from '../address.ts';
 
 /** Counts arrive as text with their noun: `1,234 decisions`. */
 export type SearchWords = {
   /** Titles of the pages, and names of what they list. */
   readonly views: Readonly<
     Record<
-      View | 'documents',
+      View,
       { readonly title: string; readonly name: string; readonly one: string; readonly many: string }
     >
   >;
@@ -25,7 +25,7 @@ export type SearchWords = {
     readonly button: string;
     readonly filters: string;
     readonly all: string;
-    readonly fields: Readonly<Record<Exclude<FilterName, 'country' | 'strict'>, string>>;
+    readonly fields: Readonly<Record<Exclude<RecordFilterName, 'country' | 'strict'>, string>>;
     readonly placeName: string;
     readonly places: string;
     readonly kinds: { readonly city: string; readonly school: string };
@@ -47,7 +47,7 @@ export type SearchWords = {
     /** The link to the counts, where these are below the results. */
     readonly jump: string;
     readonly names: Readonly<
-      Record<'place' | 'state' | 'kind' | 'year' | 'outcome' | 'topic' | 'body', string>
+      Record<'place' | 'state' | 'kind' | 'year' | 'outcome' | 'type' | 'topic' | 'body', string>
     >;
     readonly more: (count: string) => string;
     readonly remove: string;

@@ -4,6 +4,8 @@ import {
   filterCount,
   filterNames,
   formLink,
+  hasFilter,
+  inView,
   isEmpty,
   pageLink,
   readAddress,
@@ -12,7 +14,7 @@ import {
   withFilters,
   writeAddress,
 } from '../../../../search-lambda/http/pages/address.ts';
-import { decisionParameters } from '../../../../schemas/search-parameters.ts';
+import { decisionParameters, pageParameterNames } from '../../../../schemas/search-parameters.ts';
 
 const address = (over: Partial<SearchAddress> = {}): SearchAddress => ({
   view: 'decisions',
@@ -61,7 +63,10 @@ test('missing and empty parameters are absent', () => {
 });
 
 test('filters have the names of the API', () => {
-  expect(Object.keys(decisionParameters)).toEqual(expect.arrayContaining([...filterNames, 'q', 'sort']));
+  const ofDecisions = filterNames.filter((name) => hasFilter('decisions', name));
+  expect(Object.keys(decisionParameters)).toEqual(expect.arrayContaining([...ofDecisions, 'q', 'sort']));
+  const ofDocuments = filterNames.filter((name) => hasFilter('documents', name));
+  expect(ofDocuments).toEqual(expect.arrayContaining(['state', 'strict', ...pageParameterNames]));
 });
 
 test('a written address omits what is empty', () => {
@@ -90,7 +95,8 @@ test('a written address reads back the same', () => {
         limit: constantFrom('', '5'),
         language: constantFrom('en'),
       }),
-      (any) => {
+      ({ view, ...others }) => {
+        const any = inView({ view, ...others }, view);
         expect(readAddress(writeAddress(any))).toEqual(any);
       },
     ),

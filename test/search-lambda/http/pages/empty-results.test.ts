@@ -19,10 +19,10 @@ describe('no results', () => {
   });
 
   test('offer those of the other view', () => {
-    const area = shown(none, {}, { otherMatches: { total: 4, isExact: true } });
+    const area = shown(none, {}, { otherMatches: { meetings: { total: 4, isExact: true } } });
     expect(texts(area.hints)).toEqual(['4 meetings match']);
     expect(area.hints[0]?.address).toEqual(address({ view: 'meetings' }));
-    expect(shown(none, {}, { otherMatches: { total: 0, isExact: true } }).hints).toEqual([]);
+    expect(shown(none, {}, { otherMatches: { meetings: { total: 0, isExact: true } } }).hints).toEqual([]);
   });
 
   test('of a place say what there is of it', () => {
@@ -116,7 +116,7 @@ describe('an invalid request', () => {
     const area = shown(
       refused({ parameter: 'place', did_you_mean: 'x' }),
       { filters: { place: 'oakland-ca' } },
-      { ...oakland, otherMatches: { total: 4, isExact: true } },
+      { ...oakland, otherMatches: { meetings: { total: 4, isExact: true } } },
     );
     expect(area.status).toBe('No decisions of Oakland, California recorded yet.');
     expect(area.isError).toBe(false);

@@ -73,7 +73,7 @@ describe('the count', () => {
     const counted = shown(
       foundDecisions(decisions(2), total(2)),
       {},
-      { otherMatches: { total: 1234, isExact: false } },
+      { otherMatches: { meetings: { total: 1234, isExact: false } } },
     );
     expect(tabs(counted).map(([, ...parts]) => parts)).toEqual([
       ['decisions', 'Decisions', '2'],
