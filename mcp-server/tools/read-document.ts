@@ -86,7 +86,7 @@ function headingOf({
   return `${oneLine(title) || 'Untitled'} (${type}) of ${oneLine(where)}; ${pages} pages. Meeting: ${url}\n${shown}`;
 }
 
-/** The next call, if pages that were asked for are left, or else where the document goes on. */
+/** The next call, if pages that were asked for are left, or else where the document continues. */
 function nextOf({ next_page: next, next_offset: rest }: DocumentText, last: number): string {
   if (next === null) return '';
   if (rest !== undefined) return `More of page ${next}: repeat with from_page: ${next}, offset: ${rest}.`;

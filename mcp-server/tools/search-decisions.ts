@@ -13,6 +13,7 @@ import {
   requestOf,
   searchComplete,
   searchInputs,
+  withEmptyState,
 } from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
@@ -48,9 +49,10 @@ export const searchDecisions = declareTool({
   input,
   output,
   answer: async (request, { service, signal, within }) => {
-    const answer = fitResults(
+    const found = fitResults(
       await searchComplete(request, (inputs) => service.search.decisions(requestOf(inputs), within)),
     );
+    const answer = await withEmptyState(service, request, found, { within, signal });
     const coverage = await coverageOfSearch(service, request, answer, signal);
     const structured = { ...answer, ...(coverage === undefined ? {} : { coverage: { ...coverage } }) };
     const isByDate = request.sort === 'date' || (request.query ?? '') === '';

@@ -11,7 +11,9 @@ import {
 import { meetingTopicNames } from '../../schemas/tables/meetings.ts';
 import type { SearchRequest } from '../service/search.ts';
 import { type Coverage, readCoverageOf } from '../places/coverage.ts';
+import { attemptOf } from '../service/deadline.ts';
 import type { Service } from '../service/service.ts';
+import { oneLine } from '../answers/text.ts';
 import { countryInput, coverageField } from './fields.ts';
 
 const day = (parameter: 'from' | 'to', example: string): z.ZodOptional<z.ZodString> =>
@@ -145,6 +147,24 @@ async function completeOf<Inputs extends SearchInputs, Response extends Answer>(
     complete_only: true,
     ...(next === undefined ? {} : { next_cursor: completeMark + next }),
   };
+}
+
+/** Says of an answer without results, in `left_out`, if nothing of the state can be found by any words. */
+export async function withEmptyState<Response extends { readonly count: number }>(
+  service: Service,
+  { state, place }: Pick<SearchInputs, 'state' | 'place'>,
+  answer: Response,
+  signals: { readonly within: AbortSignal; readonly signal: AbortSignal },
+): Promise<Response & { left_out?: string }> {
+  if (answer.count > 0 || state === undefined || place !== undefined) return answer;
+  const { value } = await attemptOf(
+    () => service.search.decisions({ state, limit: 1, include: 'total' }, signals.within),
+    signals.within,
+    signals.signal,
+  );
+  if (value?.total?.value !== 0) return answer;
+  const note = `No decision of ${oneLine(state)} can be searched yet, whatever the words: this says nothing about what its governments decided. list_cities lists its places.`;
+  return { ...answer, left_out: note };
 }
 
 /** What the data about the place covers that a search is limited to, or that its query names. */

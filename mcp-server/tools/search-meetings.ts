@@ -13,6 +13,7 @@ import {
   requestOf,
   searchComplete,
   searchInputs,
+  withEmptyState,
 } from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
@@ -46,11 +47,12 @@ export const searchMeetings = declareTool({
   input,
   output,
   answer: async (request, { service, signal, within }) => {
-    const answer = fitResults(
+    const found = fitResults(
       await searchComplete(request, (inputs) =>
         service.search.meetings(requestOf(inputs, 'decision'), within),
       ),
     );
+    const answer = await withEmptyState(service, request, found, { within, signal });
     const coverage = await coverageOfSearch(service, request, answer, signal);
     const structured = { ...answer, ...(coverage === undefined ? {} : { coverage: { ...coverage } }) };
     const order = request.sort === 'date' ? 'newest first' : 'best match first';

@@ -76,6 +76,15 @@ describe('search_meetings', () => {
     expect(text).toContain(`To search only there, send place: "${place?.slug}", country: "US".`);
   });
 
+  test.each(tools)('of %s says if nothing of a state can be found by any words', async (tool) => {
+    const textOf = async (args: Record<string, unknown>): Promise<string> =>
+      (await call(client, tool, { query: 'zyxwvut', ...args })).text;
+    const note = 'can be searched yet, whatever the words';
+    expect(await textOf({ state: 'Guam' })).toContain(`No decision of Guam ${note}`);
+    expect(await textOf({ state: 'Ohio' })).not.toContain(note);
+    expect(await textOf({})).not.toContain(note);
+  });
+
   test('suggests what to change when nothing matches', async () => {
     const { text } = await meetings({ query: '"zyx wvu"' });
     expect(text).toContain('No meeting matches "\\"zyx wvu\\"". Use fewer or other words');
