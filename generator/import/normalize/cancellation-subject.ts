@@ -23,7 +23,7 @@ type Text = string | null | undefined;
 
 /** The beginning of every word that may cancel a meeting. */
 export const anyWord =
-  /(?<!\p{L})(?:cancell?|cxld|postpon|defer|resched|scratch|called off|suspend|moved|changed|annul|report|remis|déplac|devanc|not (?:be |being )?(?:held|meet|take|convene)|won['’]t|no (?:\S+ ){0,4}?meeting|n['’](?:y |a)|ne se)/iu;
+  /(?<!\p{L})(?:cancell?|cxl|cncl|postpon|defer|resched|scratch|called off|suspend|moved|changed|annul|report|remis|déplac|devanc|not (?:be |being )?(?:held|meet|take|convene|occur|an? )|won['’]t|no (?:\S+ ){0,4}?meeting|aucune|n['’](?:y |a)|ne se)/iu;
 /** What a part is about. */
 export type Stated = {
   readonly day: Text;
@@ -106,7 +106,8 @@ function isOfAnotherDay(
     .find((name) => name !== undefined);
   return (
     isOther(about) ||
-    (monthName !== undefined && dayNamesIn(`${monthName} 1`)[0]?.slice(0, 2) !== own.slice(0, 2)) ||
+    // “The Marketing Committee meeting” names no month.
+    dayNamesIn(`${monthName} 1, 1 ${monthName}`).some((first) => first.slice(0, 2) !== own.slice(0, 2)) ||
     (isList && (isOther(sentence) || other.test(sentence))) ||
     (statesDay.test(text) && isOther(after.split(newPlan)[0] ?? ''))
   );

@@ -68,11 +68,11 @@ const notice = pattern(
   [
     String.raw`${words('notice of (?:the )?(?:meeting )?(?:cancell?ation|postponement)')}(?! of)`,
     String.raw`notice of (?:the )?(?:cancell?ed|postponed) (?:\p{L}+ ){0,3}?${words(meeting)}|${words(meeting)} (?:cancell?ed|postponed) notice`,
-    String.raw`^[\s\d/.]*(?:${meeting}|council|committee|commission|board|agenda)? ?(?:cancell?ation|postponement)(?: notice| agenda)?[\s\d/.-]*$`,
+    String.raw`^[\s\d/.]*(?:${meeting}|council|committee|commission|board|agenda)? ?(?:cancel(?:l?ation)?|postponement)(?: notice| agenda| memo| due to .*)?[\s\d/.-]*$`,
     String.raw`${words(`${meeting}|council|committee|commission|board|authority`)}[\s\d/-]*(?:cancell?ation|postponement)(?: notice)?(?:\.\w{3,4})?$`,
     String.raw`(?:cancell?ation|postponement) of (?!(?:the |this |an? )?(?:${thing}))(?:the |this |a |our |all )?(?:[\w.,'’-]+ ){0,5}?${words(meeting)}`,
-    String.raw`^annulation$|avis (?:d['’]annulation|de report)(?! d(?!(?:e la|e cette|['’]une|es) (?:${meeting}))| du(?! conseil))`,
-    String.raw`annulation (?:de |d['’])(?:la |cette |une )?(?:${meeting})|^report de (?:(?:la|cette) )?(?:${meeting})`,
+    String.raw`^annulation$|avis (?:public )?(?:d['’]annulation|de report)(?! d(?!(?:e la|e cette|['’]une|es) (?:${meeting}))| du(?! conseil))`,
+    String.raw`annulation (?:de |d['’])(?:la |cette |une )?(?:${meeting})|^report (?:de (?:(?:la|cette) )?(?:${meeting})|au \d)`,
   ].join('|'),
 );
 /** The word in front, and what it is about: the meeting, and not a thing. */

@@ -1,23 +1,24 @@
 /** Reads names of meetings, where a platform has no list of bodies. Pure. */
 import { withoutCancellation } from './cancellation.ts';
+import { withoutDraft } from './draft-names.ts';
 import { cleanLine } from './text.ts';
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-const date = String.raw`(?:${month}\.? \d{1,2}(?!\d)(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2} ${month}\.? \d{4}|\d{4}-\d{2}-\d{2})`;
+const date = String.raw`(?:\d{1,2}/\d{1,2}/\d{2,4}|${month}\.? \d{1,2}(?!\d)(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2} ${month}\.? \d{4}|\d{4}-\d{2}-\d{2})`;
 /** `Rescheduled from February 3, 2026--`, `RESCHEDULED-`, `October 6, 2026 `. */
 const before = new RegExp(
   String.raw`^(?:\W*(?:(?:postponed|rescheduled)\b(?: (?:to|from|until) ${date})?|${date})[\s:,–—-]*)+`,
   'i',
 );
-/** ` - Jan 22 2026`, ` (DRAFT AGENDA)`. */
+/** ` - Jan 22 2026 7:00 PM`, ` 9/8/2026`, ` (Revised)`. */
 const after = new RegExp(
-  String.raw`(?:\s*[-–—]?\s*\b${date}|\s*\((?:draft|revised|amended)[^)]*\))\s*$`,
+  String.raw`(?:\s*[-–—]?\s*\b${date}(?:,? (?:at )?\d{1,2}:\d\d ?[ap]\.?m\.?)?|\s*\((?:draft|revised|amended)[^)]*\))\s*$`,
   'i',
 );
 
 /** The name without its date and its state: `CANCELLED - Work Session - Jan 22 2026 (DRAFT AGENDA)` → `Work Session`. */
 export function meetingNameOf(name: string | null | undefined): string | null {
-  let text = withoutCancellation(cleanLine(name))?.replace(before, '') ?? '';
+  let text = withoutDraft(withoutCancellation(cleanLine(name)) ?? '').replace(before, '');
   while (after.test(text)) text = text.replace(after, '');
   return cleanLine(text);
 }

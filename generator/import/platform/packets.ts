@@ -8,7 +8,7 @@ import type { PlatformDocument, PlatformMeeting } from './model.ts';
 import type { Listed } from './platform.ts';
 
 const packetWords =
-  /^(?:(?:agenda )?packets?\b(?: for\b| of\b)?[\s:–—-]*)|[\s(:–—-]*\b(?:(?:agenda|meeting) )?packets?\)?\s*$/i;
+  /^(?:(?:full |complete )?(?:agenda )?packets?\b(?: for\b| of\b)?(?: the\b)?[\s:–—-]*)|[\s(:–—-]*\b(?:(?:full|complete|electronic) )?(?:(?:agenda|meeting) )?packets?(?: (?:part|pt\.?) ?\w{1,2})?(?: ?\((?:pdf|full|large file)\))?\)?\s*$/i;
 
 /** A list in which each packet is with its meeting. */
 export type Assigned<Extra> = {

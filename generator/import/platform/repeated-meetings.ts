@@ -46,9 +46,15 @@ const sharesNames = (a: PlatformMeeting, b: PlatformMeeting): boolean =>
     (name) => bodyKey(name(a)) === bodyKey(name(b)),
   );
 
-/** `City Council (SAP)`: the event of a recording in another language has the name of the meeting with such an ending. */
-const language =
-  /\s*[-–—(]*\s*(?<!\p{L})(?:SAP|Spanish|en español|español|Chinese|中文|Vietnamese|Tagalog|Korean|French|en français|bilingual|ASL)(?: (?:audio|language|translation|interpretation|version|recording))?\s*\)?\s*$/iu;
+/** `City Council (SAP)`, `Spanish: City Council`: the event of a recording in another language has the name of the meeting with such an addition. */
+const languageWords = String.raw`SAP|(?:(?:in|en) )?(?:Spanish|español|français|French|Chinese|Mandarin|Cantonese|Vietnamese|Tagalog|Korean|Japanese|Hmong|Somali|Russian|Ukrainian|Arabic|Portuguese|Haitian Creole|Khmer|中文|Tiếng Việt|한국어)|bilingual|ASL`;
+const language = new RegExp(
+  [
+    String.raw`\s*[-–—([:]*\s*(?<!\p{L})(?:${languageWords})(?: (?:audio|language|translation|interpretation|interpreted|version|recording|agenda))?\s*[)\]]?\s*$`,
+    String.raw`^[\s([]*(?:${languageWords})(?: (?:audio|language|translation|interpretation|version))?\s*[)\]:–—-]+\s*`,
+  ].join('|'),
+  'iu',
+);
 
 const nameOf = ({ name, body }: PlatformMeeting): string => name ?? body?.name ?? '';
 

@@ -10,6 +10,7 @@
  */
 import type { Row } from '../../../schemas/tables/index.ts';
 import { saysCancelled } from '../normalize/cancellation.ts';
+import { isDraftName } from '../normalize/draft-names.ts';
 import type { PlatformDocument, PlatformMeeting, Text } from './model.ts';
 
 /** True if the platform's flag or any text of the meeting says that it does not take place. */
@@ -27,12 +28,9 @@ export const isCancelled = ({ status, ...meeting }: PlatformMeeting): boolean =>
     day: meeting.day,
   });
 
-const draftWords =
-  /(?:^|[(:–—-])\s*(?:draft|ébauche|provisoire)(?: (?:agenda|meeting|schedule))?\s*(?:$|[):–—-])|\bdraft agenda\b|\bordre du jour provisoire\b/iu;
-
 /** True if the platform’s flag or a name of the meeting says that it is a draft. */
 export const isDraft = ({ status, name }: PlatformMeeting): boolean =>
-  status.isDraft === true || [name, ...(status.names ?? [])].some((text) => draftWords.test(text ?? ''));
+  status.isDraft === true || [name, ...(status.names ?? [])].some((text) => isDraftName(text));
 
 /** `Notice%20of%20Cancellation_2019.pdf`: what a notice says may be in the name of its file only. */
 function fileNameIn(url: PlatformDocument['url']): Text {

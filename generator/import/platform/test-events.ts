@@ -3,11 +3,11 @@ import type { Failure } from '../source-records.ts';
 import type { PlatformMeeting } from './model.ts';
 
 const testWords =
-  /^\W*tests?\b(?!\s*(?:committee|board|commission|council|site))|\btest (?:event|meeting|stream\w*|record\w*|session|agenda)\b|\bno auto-?start\b|\b(?:do not|don['’]t) (?:publish|use|post)\b|\b(?:this is|just) a test\b/i;
+  /^\W*tests?\b(?=\W*$|\W*\d|\s*[-–—:(_]|\s+(?:city|town|county|for|of|only|please|do|by)\b)|^zz+\W*test|\b(?:réunion|séance) test\b|\btest (?:event|meeting|stream\w*|record\w*|session|agenda)\b|\bno auto-?start\b|\b(?:do not|don['’]t) (?:publish|use|post|delete)\b|\b(?:encoder|audio|video|sound|av|stream(?:ing)?|granicus|primegov) (?:tests?|check)\b|\b(?:this is|just) a test\b/i;
 
 /** A name of nothing but words for a test, which has documents only to try them. */
 const testOnly =
-  /^\W*(?:(?:this is )?(?:just )?an? )?tests?(?:\W+(?:event|meeting|streams?|streaming|recording|session|agenda|minutes|only|please|ignore|delete|do not publish|\d+))*\W*$/i;
+  /^\W*(?:(?:this is )?(?:just )?an? )?(?:zz+ ?)?(?:tests?|testing|demo|essai)(?:\W+(?:event|meeting|streams?|streaming|recording|session|agenda|minutes|only|please|ignore|delete|do not publish|\d+))*\W*$/i;
 
 /** True for an event whose name says that it is a test, and that has no document unless its name says nothing else. */
 export const isTestEvent = ({

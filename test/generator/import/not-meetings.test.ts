@@ -45,14 +45,31 @@ it('packets in a category of their own are documents of their meeting', async ()
 const named = (name: string, more = {}) => ({ id: '1', day: null, name, status: {}, sourceUrl: '', ...more });
 
 describe('events of operators', () => {
-  it.each(['TEST', 'Test Meeting', 'TEST 2 FOR STREAMING', 'EVENT 3 - no autostart', 'Do not publish'])(
-    '“%s” is a test',
-    (name) => expect(isTestEvent(named(name))).toBe(true),
-  );
-  it.each(['Testing Laboratory Board', 'Test Site Committee', 'Contest Review', 'City Council'])(
-    '“%s” is no test',
-    (name) => expect(isTestEvent(named(name))).toBe(false),
-  );
+  it.each([
+    'TEST',
+    'Test Meeting',
+    'TEST 2 FOR STREAMING',
+    'EVENT 3 - no autostart',
+    'Do not publish',
+    'Testing',
+    'ZZ Test',
+    'Demo Meeting',
+    'Granicus Test',
+    'Encoder Test',
+    'Audio Test',
+    'Template - Do Not Delete',
+    'Réunion test',
+  ])('“%s” is a test', (name) => expect(isTestEvent(named(name))).toBe(true));
+  it.each([
+    'Testing Laboratory Board',
+    'Test Site Committee',
+    'Test Well Committee',
+    'Test Scores Workshop',
+    'Demonstration Project Committee',
+    'Sound Wall Hearing',
+    'Contest Review',
+    'City Council',
+  ])('“%s” is no test', (name) => expect(isTestEvent(named(name))).toBe(false));
   it('an event with a document is a test only if its name says nothing else', () => {
     const agendaUrl = 'https://elm.gov/agenda.pdf';
     expect(isTestEvent(named('TEST', { agendaUrl }))).toBe(true);
