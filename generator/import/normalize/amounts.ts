@@ -99,7 +99,7 @@ const noUnit = String.raw`year|annum|fiscal|fy|the|this|that|our|its|attached|re
 const unit = new RegExp(
   [
     String.raw`^\s*(?:\)\s*)?(?:per[\s-–]+(?!(?:${noUnit})\b)|an?\s+(?!year\b))(?:\$|[a-z])`,
-    String.raw`^[\s–-]*(?:each|hourly|daily|weekly|monthly|p\/h|ph|(?:minimum|living|prevailing|hourly) (?:wage|salary|pay)s?)\b|^-per-`,
+    String.raw`^[\s–-]*(?:each|hourly|daily|(?:bi|semi)?-?(?:weekly|monthly)|p\/h|ph|(?:minimum|living|prevailing|hourly) (?:wage|salary|pay)s?)\b|^-per-`,
     String.raw`^\s?\/\s?(?!year\b|yr\b|an\b|année)(?:\$|[a-z])`,
     String.raw`^\s+(?:[a-z]+ ){1,3}per (?:${unitNouns})\b`,
     String.raw`^\s?(?:de )?l['’]heure\b|^\s?par (?!an\b|année|résolution)[a-z]|^\s?(?:le|la|du|de la|au) (?:m[èe]tre|m[²2]|pied|tonne|litre|kilo|mois|jour|kilom[èe]tre)`,
@@ -108,18 +108,22 @@ const unit = new RegExp(
 );
 /** `$0.57 per $100 of valuation` */
 const perUnit = /\b(?:per|par)\s*$/i;
-const wage = /\b(?:hourly|wages?|rates?|salaire|taux horaire)\b[^$.;]{0,40}$/i;
+const wage = /\b(?:hourly|per diems?|wages?|rates?|salaire|taux horaire)\b[^$.;]{0,40}$/i;
 /** An article begins something else: `$500 a grant` is a price, but `$500 and a grant` is not. */
 const isRate = (text: string, { start, end, cents }: Amount): boolean =>
   unit.test(text.slice(end, end + 40).replaceAll('\u2011', '-')) ||
   perUnit.test(text.slice(Math.max(0, start - 8), start)) ||
   (cents < maxWageCents && wage.test(text.slice(Math.max(0, start - 80), start)));
 
-/** In `from $300 to $600 per month`, both are prices of a unit. */
+/** In `from $300 to $600 per month` and `an hourly rate from $22 to $31`, both are prices of a unit. */
 function withoutRates(amounts: readonly Amount[], text: string): Amount[] {
   const rates = amounts.filter((each) => isRate(text, each));
-  const isRange = ({ end }: Amount): boolean =>
-    rates.some(({ start }) => /^\s*(?:to|and|or|à|-|–)\s*$/i.test(text.slice(end, start)));
+  const isRange = (each: Amount): boolean =>
+    rates.some((rate) =>
+      /^\s*(?:to|and|or|à|-|–)\s*$/i.test(
+        each.end <= rate.start ? text.slice(each.end, rate.start) : text.slice(rate.end, each.start),
+      ),
+    );
   return amounts.filter((each) => !rates.includes(each) && !isRange(each));
 }
 
@@ -137,7 +141,7 @@ const aggregate =
 const limit =
   /\b(?:not to exceed|not-to-exceed|NTE|estimated amount of|sans excéder|n['’]excédant pas)(?: (?:an? )?(?:amount|of))*[:( ]*$/i;
 /** `not to exceed $1,000 plus a contingency of $200` */
-const withMore = /^[^$.;(]{0,30}(?:\bplus\b|\+)[^$.;]{0,40}\$/i;
+const withMore = /^[^$.;(]{0,30}(?:\bplus\b|\+|\band (?:an? )?contingenc(?:y|ies)\b)[^$.;]{0,40}\$/i;
 
 /**
  * The amount that a decision is about, in cents, according to the first text that has one. Null if there is none, or if there are

@@ -104,6 +104,7 @@ describe('the amount of a decision', () => {
     ],
     ['not to exceed $1,000 plus a contingency of $200', null],
     ['increasing the contract by $50,000, from $100,000 to $150,000', null],
+    ['not-to-exceed $75,000.00 and contingency of $7,500', null],
     ['dépense totale de 500 000 $ (contrat 450 000 $ + contingences 50 000 $)', 50_000_000],
   ])('among several in “%s” is the one marked as the total', (text, cents) =>
     expect(decidedAmountCents('US', text)).toBe(cents),
@@ -125,6 +126,9 @@ describe('the amount of a decision', () => {
     ['a $15 minimum wage', null],
     ['$1,000 stipend per member', null],
     ['$1,200 monthly', null],
+    ['$2,500 bi-weekly', null],
+    ['per diem of $150 for jurors', null],
+    ['an hourly rate from $22.50 to $31.75', null],
     ['15,50 $ l’heure', null],
     ['5 $ le mètre carré', null],
     ['lease at $2.15 per square foot for $120,000 annually', 12_000_000],
