@@ -109,10 +109,14 @@ const unit = new RegExp(
 /** `$0.57 per $100 of valuation` */
 const perUnit = /\b(?:per|par)\s*$/i;
 const wage = /\b(?:hourly|per diems?|wages?|rates?|salaire|taux horaire)\b[^$.;]{0,40}$/i;
+/** `a penalty not to exceed $2,000`: the highest fine for breaking an ordinance. */
+const penalty =
+  /\b(?:penalt(?:y|ies)|fines?|amendes?)(?: (?:of|up to|not to exceed|not exceeding|in|an? amount|maximale?|d[eu']))*[:( ]*$/i;
 /** An article begins something else: `$500 a grant` is a price, but `$500 and a grant` is not. */
 const isRate = (text: string, { start, end, cents }: Amount): boolean =>
   unit.test(text.slice(end, end + 40).replaceAll('\u2011', '-')) ||
   perUnit.test(text.slice(Math.max(0, start - 8), start)) ||
+  penalty.test(text.slice(Math.max(0, start - 80), start)) ||
   (cents < maxWageCents && wage.test(text.slice(Math.max(0, start - 80), start)));
 
 /** In `from $300 to $600 per month` and `an hourly rate from $22 to $31`, both are prices of a unit. */
@@ -124,7 +128,8 @@ function withoutRates(amounts: readonly Amount[], text: string): Amount[] {
         each.end <= rate.start ? text.slice(each.end, rate.start) : text.slice(rate.end, each.start),
       ),
     );
-  return amounts.filter((each) => !rates.includes(each) && !isRange(each));
+  const isRepeated = ({ cents }: Amount): boolean => rates.some((rate) => rate.cents === cents);
+  return amounts.filter((each) => !isRepeated(each) && !isRange(each));
 }
 
 /** No hourly wage is higher; a raise in wages may cost more. */
@@ -132,7 +137,7 @@ const maxWageCents = 50_000;
 
 /** Words before the amount of everything: `total amount of`, `for a total not to exceed`. A total project cost is paid by others too. */
 const total =
-  /\btotal(?:ing|e)?(?: aggregate)?(?: (?:contract|agreement|purchase|award|compensation|expenditure))?(?: (?:amount|cost|price|value|sum))?(?:,? (?:is|of|de|to|in an amount))?(?: not to exceed| of up to| up to| approximately)?(?: of)?[:( ]*$/i;
+  /\btotal(?:ing|e)?(?: aggregate| estimated)?(?: (?:contract|agreement|purchase|award|compensation|expenditure))?(?: (?:amount|cost|price|value|sum))?(?:,? (?:is|of|de|to|in an amount))?(?: not to exceed| of up to| up to| approximately)?(?: of)?[:( ]*$/i;
 /** `$2,500,000 in total` */
 const totalAfter = /^,? (?:in )?(?:total(?! (?:project|cost|dollars))|the aggregate)\b(?![^$.;)]{0,40}\$)/i;
 const aggregate =

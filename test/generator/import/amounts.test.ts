@@ -104,6 +104,7 @@ describe('the amount of a decision', () => {
     ],
     ['not to exceed $1,000 plus a contingency of $200', null],
     ['increasing the contract by $50,000, from $100,000 to $150,000', null],
+    ['A of $484.10 and B of $44.60 - Total estimated amount of $528.70', 52_870],
     ['not-to-exceed $75,000.00 and contingency of $7,500', null],
     ['dépense totale de 500 000 $ (contrat 450 000 $ + contingences 50 000 $)', 50_000_000],
   ])('among several in “%s” is the one marked as the total', (text, cents) =>
@@ -126,6 +127,9 @@ describe('the amount of a decision', () => {
     ['a $15 minimum wage', null],
     ['$1,000 stipend per member', null],
     ['$1,200 monthly', null],
+    ['providing a penalty not to exceed $2,000.00', null],
+    ['a fine of up to $500', null],
+    ['values of over $250,000, or over $250,000 per unit', null],
     ['$2,500 bi-weekly', null],
     ['per diem of $150 for jurors', null],
     ['an hourly rate from $22.50 to $31.75', null],
