@@ -5,6 +5,7 @@ import { parseRecords } from '../normalize/records.ts';
 import type { PlatformBody, PlatformMeeting } from '../platform/model.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { partOr } from '../platform/parts.ts';
+import { bodyOfCategory, isPacketCategory } from '../platform/packets.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { optionalText, requiredId, shaped } from '../platform/shape.ts';
 import { type HTMLElement, lineOf, parseHtml, textOf } from '../web/html.ts';
@@ -53,19 +54,50 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
     return yield isUsable(page) ? { ...page, span: allDays } : page;
   }
   const filled = new Set<string>();
+  const packets = client.committees.filter(({ name }) => isPacketCategory(name));
+  const together: Listed<Extra>[] = [];
+  const failed = new Set<string>();
   for (const committee of client.committees) {
-    const page = await meetingsOf(run, client, committee).catch(failure(`the meetings of ${committee.name}`));
+    const isJoined = packets.some((each) => sharesBody(each, committee));
+    const page = await meetingsOf(isJoined ? forced(run) : run, client, committee).catch(
+      failure(`the meetings of ${committee.name}`),
+    );
     const count = isUsable(page) ? page.meetings.length : 0;
     if (count > 0) filled.add(committee.id);
+    if (isJoined && isUsable(page)) together.push(...page.meetings);
+    if (isJoined && !isUsable(page)) failed.add(bodyOfCategory(committee.name));
+    const shown = isJoined && isUsable(page) ? { meetings: [], skipped: page.skipped ?? [] } : page;
     // A list may lose its only meeting.
-    yield isUsable(page) && count > 1
-      ? { ...page, records: [{ kind: 'committee', id: committee.id, hash: 'filled' }] }
-      : page;
+    yield isUsable(shown) && count > 1
+      ? { ...shown, records: [{ kind: 'committee', id: committee.id, hash: 'filled' }] }
+      : shown;
   }
+  yield { meetings: together.filter(({ meeting }) => !isWaiting(run, failed, meeting)) };
   // Nothing says to which committee a missing meeting belonged.
   const isEveryFilled = run.options.memory.recordsOf('committee').every(({ id }) => filled.has(id));
   if (isEveryFilled) yield { meetings: [], span: allDays };
 }
+
+/**
+ * Packets wait for the list of their meetings if it failed, and known meetings for the list of their packets: without it, they would
+ * lose the packets that they have.
+ */
+function isWaiting(
+  { options }: PlatformRun,
+  failed: ReadonlySet<string>,
+  { id, body }: PlatformMeeting,
+): boolean {
+  const category = body?.name ?? '';
+  const isKnown = options.memory.recall({ kind: 'event', id }) !== undefined;
+  return failed.has(bodyOfCategory(category)) && (isPacketCategory(category) || isKnown);
+}
+
+/** A committee of packets, or the one whose packets they are. */
+const sharesBody = (packets: Committee, other: Committee): boolean =>
+  bodyOfCategory(packets.name) === bodyOfCategory(other.name);
+
+/** Reads lists even if they are unchanged, since a packet without its meeting would be taken for one. */
+const forced = (run: PlatformRun): PlatformRun => ({ ...run, plan: { ...run.plan, isSweep: true } });
 
 const allDays = { from: null, to: '9999-12-31' } as const;
 

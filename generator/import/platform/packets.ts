@@ -57,6 +57,12 @@ function bodyOfPacket({ body, name, status }: PlatformMeeting): string | undefin
   return named === '' || stated !== (body?.name ?? name) ? bodyKey(bodyNameOf({ body, name })) : named;
 }
 
+/** True for the name of a category of packets. */
+export const isPacketCategory = (name: string): boolean => packetWords.test(name);
+
+/** The body of a category: “City Council Packets” are those of the “City Council”. */
+export const bodyOfCategory = (name: string): string => bodyKey(name.replace(packetWords, ''));
+
 const bodyNameOf = ({ body, name }: Pick<PlatformMeeting, 'body' | 'name'>): string =>
   (body?.name ?? name ?? '').replace(packetWords, '');
 

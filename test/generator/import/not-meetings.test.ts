@@ -1,10 +1,12 @@
 /** What lists of meetings have besides meetings for the public: packets, tests of operators, drafts and pages behind a login. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { boarddocs } from '../../../generator/import/boarddocs/boarddocs.ts';
 import { civicplus } from '../../../generator/import/civicplus/civicplus.ts';
 import type { Importer } from '../../../generator/import/importer.ts';
 import { isTestEvent } from '../../../generator/import/platform/test-events.ts';
 import { primegov } from '../../../generator/import/primegov/primegov.ts';
 import { alderFalls, event, item } from '../../support/legistar/legistar-client.ts';
+import { boardDocsAnswer, boardDocsMeeting, mapleRidge } from '../../support/platforms/boarddocs-client.ts';
 import { agendaCenterAnswer, agendaCenterRow, cedarPoint } from '../../support/platforms/civicplus-client.ts';
 import { primeGovAnswer, primeGovMeeting, sageValley } from '../../support/platforms/primegov-client.ts';
 import { type Answer, loginPage, WebServer } from '../../support/platforms/web-server.ts';
@@ -40,6 +42,52 @@ it('packets in a category of their own are documents of their meeting', async ()
   const other = meetings.find(({ meeting_date }) => meeting_date === '2026-03-05');
   expect(new Set(packets)).toEqual(new Set([meeting?.['id'], other?.['id']]));
   expect(other?.['body_name']).toBe('City Commission');
+});
+
+describe('a committee of packets of BoardDocs', () => {
+  const withPackets = () => {
+    const data = mapleRidge();
+    const packets = [
+      boardDocsMeeting('DAAA55555555', '20260303', 'Board Packet'),
+      boardDocsMeeting('DAAA66666666', '20260401', 'Board Packet'),
+    ];
+    data.committees['AAA3'] = { name: 'Board of Education Packets', meetings: packets };
+    return data;
+  };
+  const packetsOf = ({ documents }: Awaited<ReturnType<typeof imported>>) =>
+    documents.filter(({ kind }) => kind === 'packet').map(({ meeting_id }) => meeting_id);
+
+  it('has documents of meetings, and a meeting only where no other list has one', async () => {
+    const tables = await imported(boarddocs, boardDocsAnswer(withPackets()));
+    expect(packetsOf(tables)).toEqual(['bd-oh_columbus-eDAAA11111111']);
+    const keys = tables.meetings.map(({ id }) => id);
+    expect(keys).not.toContain('bd-oh_columbus-eDAAA55555555');
+    expect(keys).toContain('bd-oh_columbus-eDAAA66666666');
+    expect(tables.counts.findings).toMatchObject([{ what: 'meeting DAAA66666666' }]);
+  });
+
+  it('costs no meeting, and none of the packets that it has, if a list fails', async () => {
+    let failing = '';
+    const answer = boardDocsAnswer(withPackets());
+    const server = await WebServer.start((request) =>
+      request.path === '/BD-GetMeetingsList' && failing !== '' && request.body.includes(failing)
+        ? { status: 500, body: '' }
+        : answer(request),
+    );
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const options = { importer: boarddocs, client: 'oh/columbus', place: 'elm-oh' };
+    const importAt = async (corpus: string, list: string, day: string) => {
+      failing = list;
+      await importFrom(server, corpus, { ...options, now: new Date(`2026-03-${day}T12:00:00Z`) });
+      return tablesOf(corpus);
+    };
+    const known = corpusPath();
+    const first = await importAt(known, '', '10');
+    const second = await importAt(known, 'AAA3', '12');
+    expect(second.documents.map(({ id }) => id)).toEqual(first.documents.map(({ id }) => id));
+    const { meetings } = await importAt(corpusPath(), 'AAA3', '10');
+    expect(meetings).toHaveLength(4);
+  });
 });
 
 const named = (name: string, more = {}) => ({ id: '1', day: null, name, status: {}, sourceUrl: '', ...more });
