@@ -4,9 +4,10 @@ import { FacetCounts } from './facets.ts';
 import { groupedPage } from './date-groups.ts';
 import { mergedPage, plainPage } from './date-pages.ts';
 import { textsOf } from './document-terms.ts';
-import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
+import { inAllLanguages, type Query } from './query/parse.ts';
 import { phraseTest } from './query/phrase.ts';
 import { everything, hasPositive, type QueryNode } from './query/tree.ts';
+import { parseFor } from './ranking/glued-words.ts';
 import type { Reading } from './ranking/identifiers.ts';
 import { rankedQueryOf, withRarestWords } from './ranking/ranked-query.ts';
 import { maxAlso, type Merging, rank, type RankedHit } from './ranking/rank.ts';
@@ -70,7 +71,7 @@ export type Answer = {
  * @throws {QueryTooCostly} if all of it together exceeds the budget
  */
 export async function search(index: SearchIndex, search: Search, budget = new Budget()): Promise<Answer> {
-  const query = parseQuery(search.text);
+  const query = await parseFor(index, search.text, budget);
   const strict = query.root && inAllLanguages(query.root);
   const hasNoWord = strict === undefined && search.text.trim() !== '';
   const { updatedAt } = index.facts;
@@ -99,7 +100,7 @@ export async function countMatches(
   filters: Filters,
   budget: Budget,
 ): Promise<Counts> {
-  const { root } = parseQuery(text);
+  const { root } = await parseFor(index, text, budget);
   if (root === undefined && text.trim() !== '') return { total: 0, isExact: true };
   return index.count(root && inAllLanguages(root), filters, false, budget);
 }

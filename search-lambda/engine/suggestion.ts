@@ -3,6 +3,7 @@ import { type Budget, QueryTooCostly, work } from './budget.ts';
 import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
 import type { Filters, SearchIndex } from './search-index.ts';
 import { analyzerOf, type Language, languages } from './text/analyzers.ts';
+import { isStopWord } from './text/stop-words.ts';
 
 /** Longer words are rarely typos, and have many spellings. */
 const maxWordLength = 24;
@@ -62,11 +63,12 @@ async function findSuggestion(
     );
     return texts.map((_, at) => Math.max(...lists.map((frequencies) => frequencies[at] ?? 0)));
   };
-  const isWritten = async (text: string): Promise<boolean> => {
+  const writtenCountOf = async (text: string): Promise<number> => {
     const written = inAllLanguages({ kind: 'phrase', words: [text] });
-    return (await index.count(written, {}, false, budget)).total >= least;
+    const { total } = await index.count(written, {}, false, budget);
+    return total >= least ? total : 0;
   };
-  const isStopWord = (word: string): boolean =>
+  const isIgnored = (word: string): boolean =>
     languages.some((language) => (language === 'en' || isFrench) && analyzerOf(language).isStopWord(word));
   const frequencies = await frequenciesOf(words);
   const isUnknown = words.map(
@@ -85,13 +87,13 @@ async function findSuggestion(
     const joined = next === undefined || hasHits ? undefined : `${word}${next}`;
     if (isUnknown[at] !== true) {
       corrected.push(word);
-      kept += isStopWord(word) ? 0 : 1;
+      kept += isIgnored(word) ? 0 : 1;
     } else if (joined !== undefined && ((await frequenciesOf([joined]))[0] ?? 0) >= least) {
       corrected.push(joined);
       at++;
     } else {
       const atLeast = hasHits ? minRatio * Math.max(1, frequencies[at] ?? 0) : least;
-      corrected.push((await respelled(frequenciesOf, isWritten, word, atLeast, hasHits)) ?? word);
+      corrected.push((await respelled(frequenciesOf, writtenCountOf, word, atLeast, hasHits)) ?? word);
     }
   }
   const suggestion = corrected.join(' ');
@@ -115,25 +117,28 @@ const frenchSamples = ['de', 'du', 'des', 'le', 'la', 'les'];
 /** Number of documents with each word, in any inflection and language. */
 type FrequenciesOf = (words: readonly string[]) => Promise<readonly number[]>;
 
-/** Of this number of most frequent spellings, the first that occurs as it is counts: "onning" has the stem of "on". */
+/** Of this number of most frequent spellings, the one that most documents have as it is counts: "aed" has the stem of "a". */
 const maxInflected = 5;
 
-/** The most frequent spelling with one edit, else the split whose rarer half is most frequent; in at least `least` documents. */
+/** The most frequent spelling with one edit that is no stop word, else the split whose rarer half is most frequent; in at least `least` documents. */
 async function respelled(
   frequenciesOf: FrequenciesOf,
-  isWritten: (word: string) => Promise<boolean>,
+  writtenCountOf: (word: string) => Promise<number>,
   word: string,
   least: number,
   isWhole: boolean,
 ): Promise<string | undefined> {
-  const spellings = [...new Set(editsOf(word))];
+  const spellings = [...new Set(editsOf(word))].filter((spelling) => !isStopWord(spelling));
   const counts = await frequenciesOf(spellings);
   const ranked = spellings
     .map((spelling, number) => ({ spelling, count: counts[number] ?? 0 }))
     .filter(({ count }) => count >= least)
     .toSorted((a, b) => b.count - a.count);
-  for (const { spelling } of ranked.slice(0, maxInflected)) if (await isWritten(spelling)) return spelling;
-  if (isWhole) return undefined;
+  const inflected = ranked.slice(0, maxInflected).map(({ spelling }) => spelling);
+  const written: number[] = [];
+  for (const spelling of inflected) written.push(await writtenCountOf(spelling));
+  const best = mostFrequent(inflected, written, 1);
+  if (best !== undefined || isWhole) return best;
   const splits = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [
     word.slice(0, at + 2),
     word.slice(at + 2),

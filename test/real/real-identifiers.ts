@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import type { Search } from '../../search-lambda/engine/search.ts';
-import { answerTo } from '../support/search/answers.ts';
+import { answerTo, idsIn } from '../support/search/answers.ts';
 import { isLong } from '../support/long.ts';
 import { openBuilt } from './real-relevance.ts';
 
@@ -31,14 +31,20 @@ export function identifierTests(folder: string): void {
     });
 
     /** The position of the right document of each file number that the built corpus has; -1 if it is not on the first page. */
-    async function ranksIn(index: SearchIndex, name: 'decisions' | 'meetings'): Promise<number[]> {
+    async function ranksIn(
+      index: SearchIndex,
+      name: 'decisions' | 'meetings',
+      typed: (fileNumber: string) => string = (fileNumber) => fileNumber,
+    ): Promise<number[]> {
       const ranks: number[] = [];
       for (const { q, [name]: right } of fileNumbers()) {
         const strict = await answerTo(index, q, { isStrict: true, limit: 50 });
         const idOf = ({ document }: (typeof strict.hits)[number]): string =>
           name === 'decisions' ? (document.decisions[0]?.id ?? '') : document.id;
         if (!strict.hits.some((hit) => right.includes(idOf(hit)))) continue;
-        const { hits } = await answerTo(index, q, { merges: name === 'decisions' ? 'matters' : undefined });
+        const { hits } = await answerTo(index, typed(q), {
+          merges: name === 'decisions' ? 'matters' : undefined,
+        });
         ranks.push(hits.findIndex((hit) => right.includes(idOf(hit))));
       }
       return ranks;
@@ -56,16 +62,55 @@ export function identifierTests(folder: string): void {
       expect(first / ranks.length).toBeGreaterThanOrEqual(95 / 107);
     });
 
+    it.each<[form: string, typed: (fileNumber: string) => string]>([
+      ['in lower case', (text) => text.toLowerCase()],
+      ['without spaces', (text) => text.replaceAll(' ', '')],
+      ['with spaces around hyphens', (text) => text.replaceAll('-', ' - ')],
+      ['with slashes', (text) => text.replaceAll('-', '/')],
+      ['after "No."', (text) => `No. ${text}`],
+      ['after "#"', (text) => `#${text}`],
+      ['after "file"', (text) => `file ${text}`],
+    ])('finds decisions on a file number %s', async (_, typed) => {
+      const ranks = await ranksIn(decisions, 'decisions', typed);
+      const amongThree = ranks.filter((rank) => rank >= 0 && rank < 3).length;
+      expect(amongThree / ranks.length).toBeGreaterThanOrEqual(100 / 107);
+    });
+
+    it('finds the same for amounts with and without separators', async () => {
+      const { hits } = await answerTo(decisions, 'settlement in the amount of', { limit: 200 });
+      const texts = hits.flatMap(({ document: { headline, summary, decisions } }) => [
+        headline,
+        summary,
+        ...decisions.map((decision) => decision.headline),
+      ]);
+      const amounts = new Set(texts.flatMap((text) => text.match(/\$\d{2,3}(?:,\d{3})+/g) ?? []));
+      expect(amounts.size).toBeGreaterThan(5);
+      for (const amount of [...amounts].slice(0, 20)) {
+        const answer = await answerTo(decisions, amount);
+        expect(idsIn(await answerTo(decisions, amount.replaceAll(',', '')))).toEqual(idsIn(answer));
+        expect(answer.hits[0]?.missing).toEqual([]);
+      }
+    });
+
     const queries = [
       'zoning map amendment',
       'LU 0123-2022',
+      'LU0123-2022',
+      'affordabel housing',
+      'zoning chicago',
+      'bike lanes Portland',
+      '$100,000',
+      'COVID-19 -vaccine',
+      'DID ANY CITY COUNCIL GIVE ITSELF A RAISE OR NOT',
       '"rent stabilization"',
       'water OR sewer',
       'rent -board',
     ];
     it.each(
       queries.flatMap((text) =>
-        (['relevance', 'date'] as const).flatMap((sort) => [5, 25].map((limit) => ({ text, sort, limit }))),
+        (['relevance', 'date'] as const).flatMap((sort) =>
+          [1, 5, 25].map((limit) => ({ text, sort, limit })),
+        ),
       ),
     )('answers pages that are one list: $text, $sort, $limit', async ({ text, sort, limit }) => {
       const options = { sort, merges: 'matters', filters: { from: '2022-01-01' } } as const;

@@ -11,7 +11,7 @@
  *     part     = any but white space, '"', "(", ")", "!", "&", "|"
  *
  * White space and `()!&|` between operands are skipped. A quoted text is the phrase of its words. A chunk of several words
- * is also a phrase (`mixed-use`), without a leading French elision (`l'école` is the word `école`). Dashes before white
+ * is also a phrase (`mixed-use`), without a leading French elision (`l'école` is the word `école`). `$25000` in a chunk is `$25,000`. Dashes before white
  * space or the end are a chunk. Chunks and quoted texts without a word are dropped, together with the dashes and the
  * operator before them. OR is an operator only after an operand and before more text, and only if the next character is not
  * a letter, digit, `-` or `_`; elsewhere it is the word "or". Every text is a valid query. Parsing takes linear time.
@@ -20,7 +20,7 @@ import { analyzerOf, type Language } from '../text/analyzers.ts';
 import { readsAsFrench } from '../text/french.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { stemOf } from '../text/stem.ts';
-import { type Word, wordsOf } from '../text/words.ts';
+import { partsOfGlued, type Word, wordsOf } from '../text/words.ts';
 import { hasPositive, type Phrase, phraseIn, printQuery, type QueryNode, type QueryTerm } from './tree.ts';
 
 export type PlainWord = {
@@ -65,8 +65,13 @@ const chunk = /[^\s"()!&|][^\s"()!&|:]*/y;
 /** The character after OR must be followed by more text. */
 const orOperator = /OR(?![-_\p{L}\p{N}])[^]\s*\S/uy;
 
-/** Parses a query. */
-export function parseQuery(text: string): Query {
+const noWords: ReadonlySet<string> = new Set();
+
+/**
+ * Parses a query.
+ * @param glued words outside quotes that are read as their letters and their digits
+ */
+export function parseQuery(text: string, glued = noWords): Query {
   const alternatives: QueryNode[][] = [[]];
   const plainWords: PlainWord[] = [];
   const chunks: Chunk[] = [];
@@ -90,8 +95,8 @@ export function parseQuery(text: string): Query {
   while (position < text.length) {
     const isExcluded = dashesIn(take(beforeOperand)?.[0] ?? '') % 2 === 1;
     const quotation = take(quoted);
-    const written = quotation?.[1] ?? take(chunk)?.[0] ?? '';
-    const words = wordsOf(written);
+    const written = quotation?.[1] ?? withSeparators(take(chunk)?.[0] ?? '');
+    const words = quotation === null ? separated(wordsOf(written), glued) : wordsOf(written);
     const operand = quotation === null ? nodeOfChunk(words, written) : phraseOf(words);
     if (operand !== undefined) alternatives.at(-1)?.push(isExcluded ? not(operand) : operand);
     if (isExcluded) excluded.push(...(operand === undefined ? [] : [operand]));
@@ -119,6 +124,20 @@ export function parseQuery(text: string): Query {
     excluded: hasSignificant ? significant : excluded,
   };
 }
+
+/** Dollars of five digits and more that are typed without separators, with which texts write them. */
+const amountForm = /\$\p{Nd}{5,}(?!\p{L})/gu;
+
+/** `$2500000` -> `$2,500,000` */
+const withSeparators = (written: string): string =>
+  written.replace(amountForm, (amount) => amount.replace(/\B(?=(?:\p{Nd}{3})+$)/gu, ','));
+
+const separated = (words: readonly Word[], glued: ReadonlySet<string>): readonly Word[] =>
+  glued.size === 0
+    ? words
+    : words.flatMap((word) =>
+        glued.has(word.text) ? partsOfGlued(word.text).map((text) => ({ ...word, text })) : [word],
+      );
 
 /** Words of a shorter query in capitals may be meant as operands of `OR`. */
 const maxOperands = 3;

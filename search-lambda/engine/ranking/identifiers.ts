@@ -84,12 +84,31 @@ function identifierOf(before: readonly Chunk[], chunk: Chunk, after: readonly Ch
     ...(after.length > 0 ? [[chunk, ...after]] : []),
   ];
   const isOne = chunk.words.length > 1 || /[\p{L}$]/u.test(chunk.written);
-  return { longer: lists.map(readingOf), alone: isOne ? [readingOf([chunk])] : [] };
+  return {
+    longer: [...lists.map(readingOf), ...lists.filter(({ length }) => length === 2).flatMap(joinedReadingOf)],
+    alone: isOne ? [readingOf([chunk]), ...joinedReadingOf([chunk])] : [],
+  };
 }
+
+/** Letters and digits that texts write as one word: `Z 21-005` and `Z-21-005` for `Z21-005`, `5-G` for `5G`. */
+function joinedReadingOf(chunks: readonly Chunk[]): Reading[] {
+  const words = wordsIn(chunks);
+  const at = words.findIndex((word, at) => joins(word, words[at + 1] ?? ''));
+  if (at < 0) return [];
+  const joined = [...words.slice(0, at), words.slice(at, at + 2).join(''), ...words.slice(at + 2)];
+  return [{ chunks, phrase: { kind: 'phrase', words: joined } }];
+}
+
+/** True for letters beside digits. */
+const joins = (word: string, next: string): boolean =>
+  /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+)$/u.test(`${word} ${next}`);
+
+const wordsIn = (chunks: readonly Chunk[]): string[] =>
+  chunks.flatMap(({ words }) => words.map(({ text }) => text));
 
 const readingOf = (chunks: readonly Chunk[]): Reading => ({
   chunks,
-  phrase: { kind: 'phrase', words: chunks.flatMap(({ words }) => words.map(({ text }) => text)) },
+  phrase: { kind: 'phrase', words: wordsIn(chunks) },
 });
 
 /** How a document has a phrase: with the signs of the query, with others, or as part of a longer number only. */

@@ -1,7 +1,7 @@
 /** What a document lacks of a query: the words and phrases that a strict search requires. */
 import { textLanguagesOf, textsOf } from '../document-terms.ts';
 import { type PhraseTest, phraseTest } from '../query/phrase.ts';
-import type { Chunk, Query } from '../query/parse.ts';
+import type { Chunk, PlainWord, Query } from '../query/parse.ts';
 import type { SearchDocument, WordPositions } from '../search-index.ts';
 import { analyzerOf, type Language, languages } from '../text/analyzers.ts';
 import { stemOf } from '../text/stem.ts';
@@ -18,8 +18,8 @@ export type MissingTest = (document: SearchDocument, positions: WordPositions | 
 /** An operand of the strict query, or an identifier of several. */
 type Operand = { readonly written: string; readonly parts: readonly Part[] };
 
-/** The number of a word among the terms, or a phrase. */
-type Part = number | PhraseTest;
+/** The number of a word among the terms, or a phrase, with the numbers of its words that are among the terms. */
+type Part = number | { readonly words: readonly number[]; readonly test: PhraseTest };
 
 /**
  * @param readings identifiers of several chunks, which are named whole
@@ -30,10 +30,12 @@ export function missingTest(query: Query, terms: QueryTerms, readings: readonly 
   );
   return (document, positions) => {
     let texts: readonly string[] | undefined;
+    const hasWord = (number: number): boolean => (positions?.positions[number]?.length ?? 0) > 0;
+    // A pasted text may have hundreds of phrases. Most documents lack a word of each, and their texts are not read.
     const has = (part: Part): boolean =>
       typeof part === 'number'
-        ? (positions?.positions[part]?.length ?? 0) > 0
-        : (texts ??= textsOf(document)).some(part);
+        ? hasWord(part)
+        : part.words.every(hasWord) && (texts ??= textsOf(document)).some(part.test);
     const [least = []] = [...textLanguagesOf(document)]
       .flatMap((language) => [operands.get(language) ?? []])
       .map((own) => own.filter(({ parts }) => !parts.every(has)))
@@ -51,9 +53,14 @@ function operandsIn(
 ): Operand[] {
   const { isStopWord } = analyzerOf(language);
   const hasOnlyStopWords = phrases.length === 0 && plainWords.every(({ text }) => isStopWord(text));
+  // In French texts, a word of a phrase may occur with an accent that the query lacks.
+  const wordsToCheck = (own: readonly PlainWord[]): number[] =>
+    language === 'en'
+      ? own.map((word) => terms.indexOf(termIn(language, word))).filter((number) => number >= 0)
+      : [];
   const partOf = ({ words: own }: Chunk): Part[] => {
     const [word] = own;
-    if (own.length > 1) return [phraseTest(own.map(({ text }) => text))];
+    if (own.length > 1) return [{ words: wordsToCheck(own), test: phraseTest(own.map(({ text }) => text)) }];
     return word === undefined || (isStopWord(word.text) && !hasOnlyStopWords)
       ? []
       : [terms.indexOf(termIn(language, word))];

@@ -30,6 +30,11 @@ const possessiveForm = new RegExp(`[${apostrophes}]\\p{Cf}*s\\p{Cf}*$`, 'iu');
 const asciiWord = /^[\dA-Za-z]+$/;
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
+const lettersOrDigits = /\p{N}+|[^\p{N}]+/gu;
+
+/** The runs of letters and of digits in a word: `lu0123` -> `lu`, `0123`. */
+export const partsOfGlued = (word: string): readonly string[] => word.match(lettersOrDigits) ?? [];
+
 /** 1 for the code units of ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
 const isAsciiAlphanumeric = new Uint8Array(0x10000);
 for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')

@@ -57,6 +57,19 @@ describe.each([
     expect((await answerTo(many, 'affordable housng')).hits[0]?.missing).toEqual([]);
   });
 
+  test('suggests no stop word, and no word whose stem alone is frequent', async () => {
+    const many = await indexOf(
+      searchDocuments(
+        ...Array.from({ length: 60 }, () => ({ headline: 'To hope and pray' })),
+        ...Array.from({ length: 30 }, () => ({ headline: 'Coping' })),
+        ...Array.from({ length: 5 }, () => ({ headline: 'Hoping for the best' })),
+      ),
+    );
+    const suggested = async (text: string) => (await answerTo(many, text)).suggestion;
+    expect(await suggested('anmd')).toBeUndefined();
+    expect(await suggested('xoping')).toBe('coping');
+  });
+
   test('suggests corrections of all words only if a text has them together', async () => {
     expect((await find('brigdes bugdet')).suggestion).toBeUndefined();
     expect((await find('scohol bsues')).suggestion).toBe('school buses');

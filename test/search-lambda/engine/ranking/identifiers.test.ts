@@ -1,7 +1,8 @@
 /** Identifiers in queries: file numbers, bills, addresses, amounts. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Search } from '../../../../search-lambda/engine/search.ts';
+import { Budget } from '../../../../search-lambda/engine/budget.ts';
+import { type Answer, countMatches, type Search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { answerTo, idsIn, isRelaxed } from '../../../support/search/answers.ts';
 import { randomDocuments, randomSearch } from '../../../support/search/random-searches.ts';
@@ -35,6 +36,8 @@ const documents = searchDocuments(
   { headline: '5G antennas on poles', summary: 'The council regulates them' },
   { headline: 'Antennas antennas', summary: 'Antennas' },
   { headline: 'Zoning of 9-15 Pine Road', summary: 'Section on trees' },
+  { headline: 'Lot Q7' },
+  { headline: 'Lot Q 7' },
 );
 
 describe.each([
@@ -58,6 +61,12 @@ describe.each([
     ['contract $2.5 million', ['m4']],
     ['loan $500,000', ['m7']],
     ['section 8', ['m8']],
+    ['lu0123-2022', ['m2']],
+    ['LU0123/2022 claremont', ['m2']],
+    ['$500000', ['m7']],
+    ['loan of $500000', ['m7']],
+    ['5-G', ['m9']],
+    ['5 g', ['m9']],
     ['vouchers of Section 8 trees', ['m8']],
     ['5G antennas', ['m9']],
     ['9-15 pine road zoning section', ['m11']],
@@ -79,6 +88,16 @@ describe.each([
     expect(answer.hits.length).toBeGreaterThan(0);
     for (const hit of answer.hits) expect(hit.missing).toContain(missing);
     expect(isRelaxed(answer)).toBe(true);
+  });
+
+  test('letters and digits are read apart only where no text has them together and one has them apart', async () => {
+    const apart = await find('lu0123-2022', { isStrict: true });
+    expect(idsIn(apart)).toEqual(['m2']);
+    expect((await countMatches(index, 'lu0123-2022', {}, new Budget())).total).toBe(1);
+    expect((await find('lu0123-2022')).hits[0]?.missing).toEqual([]);
+    expect(idsIn(await find('5g', { isStrict: true }))).toEqual(['m9']);
+    expect(idsIn(await find('q7', { isStrict: true }))).toEqual(['m12']);
+    expect(idsIn(await find('lu18'))).toEqual([]);
   });
 
   test('an identifier is missing together with the word that belongs to it', async () => {
