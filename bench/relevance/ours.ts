@@ -15,7 +15,7 @@ export const firstStageName = 'this project, first stage only';
 export const asAnsweredName = 'this project, as /search answers';
 export const inPartName = 'this project, in part';
 
-/** The parts of the ranking that the ablation switches off in turn. */
+/** The parts of the ranking that the ablation switches off in turn, and other constants. */
 const parts: Readonly<Record<string, Partial<Rescoring>>> = {
   'without the best passage': { bestPassage: 0 },
   'without coverage': { coverage: 0 },
@@ -24,6 +24,12 @@ const parts: Readonly<Record<string, Partial<Rescoring>>> = {
   'without synonyms': { synonym: 0 },
   'without adjacent words': { neighbors: 0 },
   'without counting repeated words': { repetition: 0 },
+  'half the presence': { presence: 0.2 },
+  'half the best passage': { bestPassage: 2 },
+  'twice the best passage': { bestPassage: 8 },
+  'half the coverage': { coverage: 1 },
+  'twice the coverage': { coverage: 4 },
+  'adjacent words count half': { neighbors: 0.5 },
 };
 
 /** Ranks by the first stage alone and like /search. */
