@@ -2,8 +2,8 @@
 import { stateNamed } from '../names/states.ts';
 import type { PageLanguage } from './dates.ts';
 
-/** French names of the provinces and territories that differ from the English ones. */
-const provinces: ReadonlyMap<string, string> = new Map(
+/** French names of provinces, territories and states that differ from the English ones. */
+const frenchNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'British Columbia': 'Colombie-Britannique',
     'New Brunswick': 'Nouveau-Brunswick',
@@ -12,12 +12,30 @@ const provinces: ReadonlyMap<string, string> = new Map(
     'Nova Scotia': 'Nouvelle-Écosse',
     'Prince Edward Island': 'Île-du-Prince-Édouard',
     Quebec: 'Québec',
+    'American Samoa': 'Samoa américaines',
+    California: 'Californie',
+    'District of Columbia': 'District de Columbia',
+    Florida: 'Floride',
+    Georgia: 'Géorgie',
+    Hawaii: 'Hawaï',
+    Louisiana: 'Louisiane',
+    'New Mexico': 'Nouveau-Mexique',
+    'North Carolina': 'Caroline du Nord',
+    'North Dakota': 'Dakota du Nord',
+    'Northern Mariana Islands': 'Îles Mariannes du Nord',
+    Pennsylvania: 'Pennsylvanie',
+    'Puerto Rico': 'Porto Rico',
+    'South Carolina': 'Caroline du Sud',
+    'South Dakota': 'Dakota du Sud',
+    'U.S. Virgin Islands': 'Îles Vierges américaines',
+    Virginia: 'Virginie',
+    'West Virginia': 'Virginie-Occidentale',
   }),
 );
 
 /** The name of a state or province of the corpus in the language of a page. */
 export const stateName = (state: string, language: PageLanguage): string =>
-  language === 'fr' ? (provinces.get(state) ?? state) : state;
+  language === 'fr' ? (frenchNames.get(state) ?? state) : state;
 
 /** French provinces and territories take different prepositions. */
 const inFrench: ReadonlyMap<string, string> = new Map(

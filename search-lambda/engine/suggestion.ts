@@ -1,8 +1,10 @@
 /** Suggests another spelling for a query with a word that occurs nowhere, or hardly anywhere. */
 import { type Budget, QueryTooCostly, work } from './budget.ts';
 import { inAllLanguages, parseQuery, type Query } from './query/parse.ts';
-import type { Filters, SearchIndex } from './search-index.ts';
-import { analyzerOf, type Language, languages } from './text/analyzers.ts';
+import type { Filters, SearchDocument, SearchIndex } from './search-index.ts';
+import { textsOf } from './document-terms.ts';
+import { fold } from '../../schemas/names/fold.ts';
+import { analyzerOf, type Language, languages, type TextWord, writtenWordsOf } from './text/analyzers.ts';
 import { isStopWord } from './text/stop-words.ts';
 
 /** Longer words are rarely typos, and have many spellings. */
@@ -102,8 +104,20 @@ async function findSuggestion(
   const asked = kept > 0 || corrected.length === 1 ? topic : `"${suggestion}"`;
   const { root } = suggestion === words.join(' ') ? {} : parseQuery(asked);
   const found = root === undefined ? [] : await index.search(inAllLanguages(root), filters, 1, budget);
-  return found.length > 0 && suggestion !== text.trim() ? suggestion : undefined;
+  const [hit] = found;
+  if (hit === undefined || suggestion === text.trim()) return undefined;
+  return corrected.map((word, at) => (word === words[at] ? word : accented(word, hit.document))).join(' ');
 }
+
+/** A spelling as a text has it, with accents: `deneigement` -> `déneigement`. */
+const accented = (spelling: string, document: SearchDocument): string => {
+  const isOne = ({ text, isElision }: TextWord): boolean => text === spelling && !isElision;
+  const found = textsOf(document)
+    .flatMap(writtenWordsOf)
+    .filter(isOne)
+    .map(({ written }) => written.toLowerCase());
+  return found.find((written) => fold(written) === spelling && written !== spelling) ?? spelling;
+};
 
 /** The languages of an index's texts: in some thousand spellings it would take time to look for another one. */
 async function languagesIn(index: SearchIndex): Promise<readonly Language[]> {

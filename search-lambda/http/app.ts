@@ -202,7 +202,16 @@ async function searchResponse(
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
   const facts = page
-    ? { ...noFacts, ...(await placeFacts(index, searchRequest, answer.hits.length > 0)), ...others }
+    ? {
+        ...noFacts,
+        ...(await placeFacts(
+          index,
+          searchRequest,
+          answer.hits.length > 0,
+          languageOf(new URLSearchParams(queryString)),
+        )),
+        ...others,
+      }
     : noFacts;
   const isNone = state.loaded === undefined && form.writeNone !== undefined;
   const body = isNone

@@ -1,11 +1,13 @@
 /** What a page says besides the answer: the matches of the other views, and what there is of a place. */
 import { Budget, maxWork } from '../../engine/budget.ts';
 import { countMatches } from '../../engine/search.ts';
+import { placeWithState } from '../../../schemas/formats/state-names.ts';
+import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import type { Counts, Filters, SearchIndex } from '../../engine/search-index.ts';
 import type { IndexLoader } from '../../load/loader.ts';
 import { placeWithSlug } from '../choices.ts';
 import { readSearchRequest, type RouteRules, type SearchRequest } from '../parameters.ts';
-import type { View } from './address.ts';
+import { languageOf, type View } from './address.ts';
 import type { Coverage, PageFacts } from './results.ts';
 
 /** A page does not wait longer for another index, which may be loading. */
@@ -65,10 +67,11 @@ export async function placeFacts(
   index: SearchIndex,
   { subject, filters: { place } }: Asked,
   hasResults: boolean,
+  language: PageLanguage,
 ): Promise<Omit<PageFacts, keyof OtherViews>> {
   const found = index.places.find(({ key }) => key === place);
   return {
-    placeName: found && `${found.name}, ${found.state}`,
+    placeName: found && placeWithState(found, language),
     coverage: place === undefined || hasResults ? undefined : await coverageOf(index, place, subject),
   };
 }
@@ -91,12 +94,12 @@ export async function factsOfUnknownPlace(
 ): Promise<Omit<PageFacts, 'hasDocuments'> | undefined> {
   const other = rules.subject === 'meetings' ? 'decisions' : 'meetings';
   return inIndex(loaders[other], async (index) => {
-    const slug = new URLSearchParams(queryString).get('place') ?? '';
-    const place = placeWithSlug(slug, index.places);
+    const values = new URLSearchParams(queryString);
+    const place = placeWithSlug(values.get('place') ?? '', index.places);
     if (place === undefined) return undefined;
     const request = readSearchRequest(queryString, index, rules);
     return {
-      placeName: `${place.name}, ${place.state}`,
+      placeName: placeWithState(place, languageOf(values)),
       otherMatches: { [other]: await matchesIn(index, other, request) },
       coverage: undefined,
     };

@@ -15,9 +15,11 @@ const named = (names: Readonly<Record<string, string>>, value: string): string =
 const dayText = (value: string, language: PageLanguage): string =>
   /^\d{4}-\d\d-\d\d$/.test(value) ? longDate(value, language) : value;
 
-/** Amounts have no country; both use dollars. */
+/** Amounts have no country; both use dollars. Readers of French are in Canada, where a bare `$` is its own. */
 const amountText = (value: string, language: PageLanguage): string =>
-  /^\d{1,12}$/.test(value) ? formatMoney(Number(value) * 100, 'US', language) : value;
+  /^\d{1,12}$/.test(value)
+    ? formatMoney(Number(value) * 100, language === 'fr' ? 'CA' : 'US', language)
+    : value;
 
 function languageText(value: string, language: PageLanguage): string {
   if (!/^[a-z]{2,3}$/i.test(value)) return value;

@@ -176,6 +176,14 @@ describe.each([
     expect((await answerTo(index, 'aproves')).suggestion).toBe('approves');
   });
 
+  it.each([
+    ['reglment', 'règlement'],
+    ['erablse', 'érables'],
+  ])('suggests accents for %s', async (text, suggestion) => {
+    const { suggestion: suggested = text } = await answerTo(await indexOf(documents), text);
+    expect(suggested).toBe(suggestion);
+  });
+
   it('lists the preferred language first among equal scores', async () => {
     const twins = searchDocuments(
       {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chipsOf } from '../../../../search-lambda/http/pages/chips.ts';
 import { type Facets, facetValues } from '../../../../search-lambda/http/pages/facets.ts';
 import { relatedQueries } from '../../../../search-lambda/http/pages/related-terms.ts';
+import { filterText } from '../../../../search-lambda/http/pages/labels.ts';
 import { address } from './results.fixture.ts';
 
 describe('chips', () => {
@@ -114,6 +115,11 @@ describe('values with counts', () => {
       facets,
     );
     expect(year).toMatchObject({ isActive: true, address: address() });
+  });
+
+  test('of amounts are in the dollars of the language’s country', () => {
+    expect(filterText('min_amount', '1000000', 'fr')).toBe('Au moins 1\u00a0000\u00a0000\u00a0$');
+    expect(filterText('min_amount', '1000000', 'en')).toBe('At least $1,000,000');
   });
 
   test('of places have their names, and set the country', () => {

@@ -89,6 +89,17 @@ describe('the other view', () => {
   });
 });
 
+test('names a province in French', async () => {
+  const app = await appOf(
+    searchDocuments({ headline: 'Zoning', date: '2019-05-01', city: 'Moncton', state: 'New Brunswick' }),
+  );
+  const { page } = await fetched('/search.html?q=turnips&place=moncton-new-brunswick&lang=fr', app);
+  expect(textOf(page)).toContain('Moncton, Nouveau-Brunswick');
+  expect(textOf(page)).not.toContain('Moncton, New Brunswick');
+  const elsewhere = await fetched('/decisions.html?q=zoning&place=moncton-new-brunswick&lang=fr', app);
+  expect(statusIn(elsewhere.page)).toContain('Moncton, Nouveau-Brunswick');
+});
+
 test('without results in a place says what there is of it', async () => {
   const app = await appOf(
     searchDocuments(
