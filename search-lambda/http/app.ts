@@ -190,7 +190,8 @@ async function searchResponse(
   const searchRequest = readSearchRequest(queryString.slice(1), index, rules);
   const page = form.find === undefined ? form.page : undefined;
   const others = page && (await otherViews(searchRequest, options));
-  const language = form.isLocal === true ? languageOf(new URLSearchParams(queryString)) : undefined;
+  const asked = languageOf(new URLSearchParams(queryString));
+  const language = form.isLocal === true ? asked : undefined;
   const etag = entityTag([version, programVersion, config, pathname, searchRequest, language, others]);
   const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
   // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
@@ -202,16 +203,7 @@ async function searchResponse(
   const license = `<${licenseUrl}>; rel="license"`;
   const self = searchUrl(config, pathWith(pathname, queryString));
   const facts = page
-    ? {
-        ...noFacts,
-        ...(await placeFacts(
-          index,
-          searchRequest,
-          answer.hits.length > 0,
-          languageOf(new URLSearchParams(queryString)),
-        )),
-        ...others,
-      }
+    ? { ...noFacts, ...(await placeFacts(index, searchRequest, answer.hits.length > 0, asked)), ...others }
     : noFacts;
   const isNone = state.loaded === undefined && form.writeNone !== undefined;
   const body = isNone
