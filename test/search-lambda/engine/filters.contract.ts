@@ -86,6 +86,7 @@ export function describeFilters(name: string, makeIndex: MakeIndex): void {
       { ...quebec, body: 'Comité consultatif d’urbanisme' },
       { place: 'CA/moncton-nb', state: 'New Brunswick', body: 'Planning Committee' },
       { body: 'Municipal Council' },
+      { ...quebec, body: 'Comités municipaux' },
       // So many that the few others drive the query.
       ...Array.from({ length: 200 }, () => ({ body: 'School Board' })),
     );
@@ -102,8 +103,8 @@ export function describeFilters(name: string, makeIndex: MakeIndex): void {
       ['Conseil d’arrondissement', ['m1']],
       ['comités urbanisme', ['m2']],
       ['planning committees', ['m3']],
-      ['municipaux', ['m0']],
-      ['municipal', ['m0', 'm4']],
+      ['municipaux', ['m0', 'm5']],
+      ['municipal', ['m0', 'm4', 'm5']],
       ['l’', []],
     ])('%s passes %j', async (body, ids) => {
       expect((await index.newest(undefined, { body }, 10)).map(({ id }) => id)).toEqual(ids);
