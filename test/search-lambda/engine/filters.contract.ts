@@ -87,7 +87,7 @@ export function describeFilters(name: string, makeIndex: MakeIndex): void {
       { place: 'CA/moncton-nb', state: 'New Brunswick', body: 'Planning Committee' },
       { body: 'Municipal Council' },
       { ...quebec, body: 'Comités municipaux' },
-      // So many that the few others drive the query.
+      // Enough for a list of the few others to drive the query.
       ...Array.from({ length: 200 }, () => ({ body: 'School Board' })),
     );
     let index: SearchIndex;
