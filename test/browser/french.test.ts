@@ -19,7 +19,7 @@ const englishWords = (page: Page): Promise<readonly string[]> =>
     .evaluate((body) => {
       const copy = body.cloneNode(true);
       // Decisions of English-speaking governments, which follow those in French, have their own words.
-      const theirs = '[lang]:not([lang=fr]), optgroup, script, noscript, [data-results] ol > li';
+      const theirs = '[lang]:not([lang=fr]), script, noscript, [data-results] ol > li';
       for (const other of copy.querySelectorAll(theirs)) other.remove();
       const labels = [...copy.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
         ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
