@@ -120,3 +120,13 @@ test('without JavaScript, links and searches stay in French', async () => {
   await page.waitForURL(/\/decisions\.html\?.*lang=fr/);
   await expectFrench(page);
 });
+
+/** Values that the corpus has in English. */
+const englishValues =
+  /(?<![\p{L}-])(?:Active|Expired|Approved|Denied|Withdrawn|Continued|Pending|In (?:review|committee)|bonds|property tax|school budget|All homes|Public domain)(?![\p{L}-])/gu;
+
+test('the page of a place has statuses, topics, series and licenses in French', async () => {
+  const places = site.pages('ca').filter((path) => /^\/city\/[^/]+-qc\/$/.test(path));
+  expect(places.length).toBeGreaterThan(0);
+  for (const path of places) expect(site.text(`../ca${path}`).match(englishValues) ?? []).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { type BlockView, type Locale, type Published, rowsParagraph } from './block-view.ts';
-import { dataTable, dateCell, detailedCell, numberCell, sourceLinker } from './data-table.ts';
+import { dataTable, dateCell, detailedCell, numberCell, sourceLinker, valueCell } from './data-table.ts';
 import { measureWords } from './words/elections.ts';
 
 type Measure = Published<'ballot_measures'>;
@@ -24,7 +24,10 @@ export function ballotMeasures(view: BlockView<Measure>): Html {
           title: words.measure,
           kind: 'heading',
           cell: (row) =>
-            detailedCell(linked(row, shortened(row.name, nameMaxLength)), [row.topic, row.question]),
+            detailedCell(linked(row, shortened(row.name, nameMaxLength)), [
+              valueCell(row.topic, view),
+              row.question,
+            ]),
         },
         { title: words.result, cell: ({ passed }) => resultBadge(passed, view) },
         { title: words.election, cell: ({ election_date }) => dateCell(election_date, view) },

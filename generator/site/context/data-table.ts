@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { isEverySourceNamed, type Locale } from './block-view.ts';
+import { valueName } from './words/values.ts';
 
 export type TableColumn<TableRow> = {
   readonly title: string;
@@ -20,6 +21,12 @@ const textMaxLength = 240;
 /** Text of a cell, shortened if it is long. */
 export const textCell = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : shortened(text, textMaxLength);
+
+/** A status, a type or a topic, in the language of the page where it is a known one. */
+export const valueCell = (
+  value: string | undefined,
+  { language }: Pick<Locale, 'language'>,
+): string | undefined => (value === undefined ? undefined : textCell(valueName(value, language)));
 
 /** A name with details below it. */
 export function detailedCell(name: HtmlValue, details: readonly (string | undefined)[]): Html {

@@ -17,6 +17,7 @@ import {
 import { lineChart } from './charts/line.ts';
 import { dataTable, moneyCell } from './data-table.ts';
 import { homeValueWords } from './words/housing.ts';
+import { valueName } from './words/values.ts';
 
 type HomeValue = Published<'home_value_trend'>;
 
@@ -31,7 +32,7 @@ const nameMaxLength = 80;
 /** The newest values as sentences, all values as lines, and a table. */
 export function homeValues(view: BlockView<HomeValue>): Html {
   const words = homeValueWords[view.language];
-  const all = seriesOf(view.rows, words.series);
+  const all = seriesOf(view, words.series);
   const series = all.slice(0, maxSeries);
   const hasValues = series.some(({ rows }) => rows.some(({ value_cents }) => value_cents !== undefined));
   return html`<p>
@@ -59,11 +60,14 @@ export function homeValues(view: BlockView<HomeValue>): Html {
     )}`;
 }
 
-const seriesOf = (rows: readonly HomeValue[], unnamed: string): readonly Series[] =>
+const seriesOf = (
+  { rows, language }: Pick<BlockView<HomeValue>, 'rows' | 'language'>,
+  unnamed: string,
+): readonly Series[] =>
   Array.from(
     Map.groupBy(rows, ({ series }) => series ?? ''),
     ([name, ofSeries]) => ({
-      name: name === '' ? unnamed : shortened(name, nameMaxLength),
+      name: name === '' ? unnamed : shortened(valueName(name, language), nameMaxLength),
       rows: ofSeries.slice(0, maxMonths).toReversed(),
     }),
   ).toSorted((a, b) => compareText(a.name, b.name));

@@ -11,6 +11,7 @@ import {
   numberCell,
   sourceLinker,
   textCell,
+  valueCell,
 } from './data-table.ts';
 import { recordWords } from './words/records.ts';
 
@@ -25,8 +26,8 @@ export function matters(view: BlockView<Published<'matters'>>): Html {
       words.caption,
       [
         { title: words.file, kind: 'heading', cell: (row) => matterCell(row, words.untitled) },
-        { title: words.type, cell: ({ type }) => textCell(type) },
-        { title: words.status, cell: ({ status }) => textCell(status) },
+        { title: words.type, cell: ({ type }) => valueCell(type, view) },
+        { title: words.status, cell: ({ status }) => valueCell(status, view) },
         { title: words.introduced, cell: ({ introduced_date }) => dateCell(introduced_date, view) },
         { title: words.decided, cell: ({ decided_date }) => dateCell(decided_date, view) },
         { title: words.units, kind: 'number', cell: ({ units }) => numberCell(units, view) },
@@ -105,7 +106,7 @@ export function permits(view: BlockView<Published<'permits'>>): Html {
               row.address,
             ]),
         },
-        { title: words.status, cell: ({ status }) => textCell(status) },
+        { title: words.status, cell: ({ status }) => valueCell(status, view) },
         { title: words.issued, cell: ({ issued_date }) => dateCell(issued_date, view) },
         { title: words.expires, cell: ({ expires_date }) => dateCell(expires_date, view) },
         { title: words.number, cell: ({ category, number }) => category !== undefined && textCell(number) },

@@ -11,6 +11,7 @@ import { recordTables } from '../../../places/meeting-files.ts';
 import { externalLink, type Section } from '../../html/components.ts';
 import { longDateElement } from '../../html/dates.ts';
 import { html, type Html } from '../../html/template.ts';
+import { valueName } from '../../context/words/values.ts';
 import { shortened } from '../../html/texts.ts';
 import type { PlaceFacts } from './head.ts';
 import type { PageView } from './page-view.ts';
@@ -21,7 +22,8 @@ const maxSources = 60;
 const textMaxLength = 300;
 
 /** States the credit, and lists the publications with their licenses, folded. */
-export function sourcesSection({ input, words, link, count }: PageView): Section {
+export function sourcesSection(view: PageView): Section {
+  const { input, words, link, count } = view;
   const { place, meetings, blocks } = input;
   const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
   for (const { block } of blocks) for (const table of block.tables) tables.add(table);
@@ -35,7 +37,7 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
       html`<details>
         <summary>${words.sources.list(count(sources.length))}</summary>
         <ul>
-          ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, words.sources)}</li> `)}
+          ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, view)}</li> `)}
         </ul>
         ${sources.length > maxSources && html`<p class="small muted">${words.officials.shown(count(maxSources), count(sources.length))} ${words.officials.allIn} <a href="${link(cityDocumentPath(place.row.slug))}">city.json</a></p>`}
       </details>`
@@ -45,11 +47,11 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
 
 const sourceLine = (
   { title, publisher, url, license, license_url }: Publication,
-  words: PageView['words']['sources'],
+  { words: { sources: words }, language }: PageView,
 ): Html =>
   html`${externalLink(url, shortened(title, textMaxLength))}, ${shortened(publisher, textMaxLength)}.
   ${words.license}
-  ${externalLink(license_url, license === 'unstated' ? words.unstated : shortened(license, textMaxLength))}.`;
+  ${externalLink(license_url, license === 'unstated' ? words.unstated : shortened(valueName(license, language), textMaxLength))}.`;
 
 /** Links to the calendar, the feed and the data files. A place without meetings has neither calendar nor feed to offer. */
 export function dataSection({ input, words, link, language }: PageView, facts: PlaceFacts): Section {

@@ -34,6 +34,18 @@ describe('planning and legislative files', () => {
     expect(html).toContain('<a href="#mm1">');
   });
 
+  test.each([
+    ['Denied', 'Refusé'],
+    ['IN_COMMITTEE', 'En commission'],
+    ['Hearing Open; Deferred', 'Hearing Open; Deferred'],
+  ])('have the status %s as %s in French', (status, french) => {
+    const rows = { meetings: [meeting()], matters: [{ ...matter, type: 'Ordinance', status }] };
+    const [, [, type, shown] = []] = tablesOf(sectionHtml('files', rows, { language: 'fr' }))[0] ?? [];
+    expect([type, shown]).toEqual(['Règlement', french]);
+    const [, [, , english] = []] = tablesOf(sectionHtml('files', rows))[0] ?? [];
+    expect(english).toBe(status);
+  });
+
   test('link to their source if they have no page, and show their number if they have no title', () => {
     const html = sectionHtml('files', {
       matters: [{ ...matter, url: null, title: null, meeting_id: 'gone' }],
