@@ -25,7 +25,7 @@ export type FoundPlace = {
  * Finds up to `limit` places for the typed text, best first. `isStrict` allows one typo per word at most, for text that may be
  * something else than a place.
  */
-export type PlaceIndex = (typed: string, limit: number, isStrict?: boolean) => readonly FoundPlace[];
+type PlaceIndex = (typed: string, limit: number, isStrict?: boolean) => readonly FoundPlace[];
 
 type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
   readonly id: number;
