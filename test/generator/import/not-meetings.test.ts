@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { boarddocs } from '../../../generator/import/boarddocs/boarddocs.ts';
 import { civicplus } from '../../../generator/import/civicplus/civicplus.ts';
 import type { Importer } from '../../../generator/import/importer.ts';
+import { bodyOfCategory, isPacketCategory } from '../../../generator/import/platform/packets.ts';
+import { RepeatedMeetings } from '../../../generator/import/platform/repeated-meetings.ts';
 import { isTestEvent } from '../../../generator/import/platform/test-events.ts';
 import { primegov } from '../../../generator/import/primegov/primegov.ts';
 import { alderFalls, event, item } from '../../support/legistar/legistar-client.ts';
@@ -218,3 +220,25 @@ it('updated_at never decreases, whatever the clock and the source say', async ()
   expect(tablesOf(corpus).meetings[0]).toMatchObject({ location: 'Town Hall' });
   expect(stampOf() > before).toBe(true);
 });
+
+it.each([
+  'City Council Packets',
+  'City Council Agenda Packet Part 2',
+  'Full Agenda Packet for the City Council',
+  'City Council Packet (PDF)',
+])('“%s” is a packet of the City Council', (name) => {
+  expect(isPacketCategory(name)).toBe(true);
+  expect(bodyOfCategory(name)).toBe(bodyOfCategory('City Council'));
+});
+
+it.each(['City Council (SAP)', 'Spanish: City Council', '[Hmong] City Council', 'City Council in Somali'])(
+  '“%s” is a companion in another language',
+  (name) => {
+    const at = { day: '2026-03-03', startTime: '18:00' };
+    const [finding] = new RepeatedMeetings().findIn([
+      named('City Council', at),
+      named(name, { ...at, id: '2' }),
+    ]);
+    expect(finding?.reason).toContain('in another language');
+  },
+);
