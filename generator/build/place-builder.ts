@@ -38,7 +38,7 @@ import {
   type TopicsOf,
   topicsIn,
 } from '../search/documents.ts';
-import { type TextDocument, textDocuments } from '../search/text-documents.ts';
+import { type TextDocument, distinctContents, textDocuments } from '../search/text-documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
 import { noFiles, siteFiles, writeFiles } from './place-files.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
@@ -204,7 +204,10 @@ function placeExporter(setup: PlaceSetup, texts: PageTexts) {
     const topics = topicsIn(rows.meeting_topics);
     const { meetings } = assembled;
     const pageSite = assets && { config, site, assets };
-    const ofMeetings = pageSite && meetingsOfPlace({ pageSite, place, rows, meetings, localNow });
+    const withText = rows.documents.filter((document) => texts.stampOf(document) !== undefined);
+    const searched = { withText: searchedOf(withText) };
+    const ofMeetings =
+      pageSite && meetingsOfPlace({ pageSite, place, rows, meetings, localNow, ...searched });
     const inputs =
       ofMeetings !== undefined && isKept ? monthInputs(ofMeetings, topics, texts) : new Map<string, string>();
     const years = published && new PublishedYears(published.years, published.files, inputs);
@@ -216,10 +219,7 @@ function placeExporter(setup: PlaceSetup, texts: PageTexts) {
       municipality: assembleMunicipality(place, assembled),
       artifacts: files.entries,
       rendered: files.rendered,
-      ...searchableOf(parts, place, withoutMonths(meetings, unchangedMonths), topics, {
-        documents: rows.documents,
-        texts,
-      }),
+      ...searchableOf(parts, place, withoutMonths(meetings, unchangedMonths), topics, withText),
       unchangedMonths,
       searchableCounts: countSearchable(meetings),
       highlights:
@@ -244,6 +244,17 @@ function placeExporter(setup: PlaceSetup, texts: PageTexts) {
   };
 }
 
+/** The ids of the documents that searches find: of a meeting, each content once. */
+function searchedOf(withText: readonly Row<'documents'>[]): ReadonlySet<string> {
+  const byMeeting = Map.groupBy(withText, ({ meeting_id }) => meeting_id);
+  return new Set(
+    [...byMeeting.values()].flatMap((rows) => {
+      const sorted = rows.toSorted((a, b) => compareText(a.id, b.id));
+      return distinctContents(sorted).map(([, { id }]) => id);
+    }),
+  );
+}
+
 type SearchableOfPlace = Pick<PlaceResult, 'searchable' | 'textDocuments'>;
 
 const nothingSearchable: SearchableOfPlace = { searchable: [], textDocuments: [] };
@@ -253,10 +264,9 @@ function searchableOf(
   place: Place,
   meetings: PlaceMeetings,
   topics: TopicsOf,
-  { documents, texts }: { readonly documents: readonly Row<'documents'>[]; readonly texts: PageTexts },
+  withText: readonly Row<'documents'>[],
 ): SearchableOfPlace {
   if (!parts.includes('search')) return nothingSearchable;
-  const withText = documents.filter((document) => texts.stampOf(document) !== undefined);
   return {
     searchable: searchableMeetings(place, meetings, topics),
     textDocuments: textDocuments(place, meetings, withText, topics),

@@ -52,7 +52,8 @@ export function textDocuments(
   );
 }
 
-function distinctContents(rows: readonly Row<'documents'>[]): [sha256: string, Row<'documents'>][] {
+/** The documents of a meeting, each content once. */
+export function distinctContents(rows: readonly Row<'documents'>[]): [sha256: string, Row<'documents'>][] {
   const contents = new Map<string, Row<'documents'>>();
   for (const row of rows) if (row.sha256 !== null && !contents.has(row.sha256)) contents.set(row.sha256, row);
   return [...contents];

@@ -27,12 +27,15 @@ export const documentList = (
 function documentItem(result: DocumentResult, mark: Mark, language: PageLanguage): Html {
   const { document_id: id, page, type, title, snippet, also, read_by, missing = [] } = result;
   const words = documentWords[language];
+  const kind = documentKindNames[language][type];
+  const isNamed = title === '' || title.toLowerCase().includes(kind.toLowerCase());
+  const notes = [...(isNamed ? [] : [kind]), ...(read_by === 'ocr' ? [words.ocr] : [])];
   return html`<li>
     <h3 dir="auto">${titleLink(result, mark, language)}</h3>
-    <p class="verdict">
-      ${title !== '' && html`<span class="stage">${documentKindNames[language][type]}</span> `}
-      ${read_by === 'ocr' && html`<span class="stage">${words.ocr}</span>`}
-    </p>
+    ${
+      notes.length > 0 &&
+      html`<p class="verdict">${notes.map((note) => html`<span class="stage">${note}</span> `)}</p>`
+    }
     ${placeLine(result, language)}
     <p dir="auto" ${langOf(result.language)}>${mark(snippet)}</p>
     <p class="page-links small">
@@ -65,11 +68,17 @@ type OfficialPage = Pick<DocumentResult, 'source' | 'page' | 'type'>;
 export function officialLink({ source, page, type }: OfficialPage, language: PageLanguage): Html {
   const { official, moment, ofKind, forms } = documentWords[language];
   const form = officialForm(source, type);
-  const text = form === 'video' ? moment(forms.video) : official(String(page), ofKind[type], forms[form]);
+  const text = hasMoment(source) ? moment(forms.video) : official(String(page), ofKind[type], forms[form]);
   return isWebAddress(source)
     ? html`<a href="${hrefOf(source)}" rel="external noopener">${text}</a>`
     : html`<span>${text}</span>`;
 }
+
+/** Whether an address starts a recording at a second. */
+const hasMoment = (source: string): boolean => {
+  const url = URL.parse(source);
+  return url !== null && (/^\d+s$/.test(url.searchParams.get('t') ?? '') || /^#t=\d+$/.test(url.hash));
+};
 
 /** As the address of the page says it. */
 function officialForm(source: string, type: DocumentResult['type']): OfficialForm {

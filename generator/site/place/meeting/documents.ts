@@ -25,7 +25,11 @@ const maxUnfolded = 3;
 const kindTitle = /^(?<name>[^()]+?)(?<format> \((?:HTML|PDF)\))?$/i;
 
 /** The title of a document. One that only names its kind, in whichever language, does so in the language of the page. */
-function labelOf(title: string, kind: Row<'documents'>['kind'], { documentKinds }: RecordWords): string {
+export function labelOf(
+  title: string,
+  kind: Row<'documents'>['kind'],
+  { documentKinds }: RecordWords,
+): string {
   const { name = '', format = '' } = kindTitle.exec(title.trim())?.groups ?? {};
   const isKind = Object.values(recordWords).some(
     (words) => words.documentKinds[kind].toLowerCase() === name.toLowerCase(),

@@ -36,11 +36,14 @@ export const meetingsOfPlace = ({
   rows,
   meetings,
   localNow,
-}: Pick<PlaceView, 'pageSite' | 'place' | 'rows' | 'meetings' | 'localNow'>): MeetingsOfPlace => ({
+  withText,
+}: Pick<PlaceView, 'pageSite' | 'place' | 'rows' | 'meetings' | 'localNow'> & {
+  readonly withText?: MeetingRows['withText'];
+}): MeetingsOfPlace => ({
   pageSite,
   place,
   meetings,
-  meetingRows: meetingRows(rows, localNow),
+  meetingRows: meetingRows(rows, localNow, withText),
   people: peopleOf(rows, localNow),
   localNow,
   language: languageOfGovernment(place.row.country, place.row.state_code),

@@ -22,6 +22,7 @@ import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
 import { decisionsInFull } from './decision-list.ts';
 import { documentList, meetingLinks } from './documents.ts';
 import { otherDocuments } from './other-documents.ts';
+import { textsOf } from './texts.ts';
 import { briefEvidence } from './evidence.ts';
 import {
   isCancelled,
@@ -101,7 +102,7 @@ function meetingContent(meeting: Meeting, groups: readonly DecisionGroup[], disp
   const repeatsTitles = copiesTitles(meeting) && groups.length + items.length > 0;
   return html`${meetingWhen({ ...meeting, body: undefined }, words, whereParts(meeting, display))}${vanishedNote(meeting, words)}${hasNoRecord(meeting, rows, display.today) && html`<p class="note small">${display.recordWords.noRecord}</p>`}${takePart(meeting, display)}${!repeatsTitles && briefOf(meeting, display, attributes)}
     <p>${happened(groups, items.length, display)}</p>
-    ${meetingLinks(meeting, words)}${section(divided.length > 0 && titles.dividedTitle, decisionsInFull(divided, shown))}${section(divided.length > 0 ? titles.othersTitle : titles.decisionsTitle, decisionsInFull(others, shown))}${motionList(otherMotions(meeting, groups, rows), meeting, attributes, display)}${agenda(items, groups, meeting, display.languageOf(meeting), display)}${section(titles.documentsTitle, documentList(otherDocuments(meeting, rows.documents.get(id)), display))}${tagLine(tags, display)}${!repeatsTitles && authorsNote(meeting, language)}`;
+    ${meetingLinks(meeting, words)}${section(divided.length > 0 && titles.dividedTitle, decisionsInFull(divided, shown))}${section(divided.length > 0 ? titles.othersTitle : titles.decisionsTitle, decisionsInFull(others, shown))}${motionList(otherMotions(meeting, groups, rows), meeting, attributes, display)}${agenda(items, groups, meeting, display.languageOf(meeting), display)}${section(titles.documentsTitle, documentList(otherDocuments(meeting, rows.documents.get(id)), display))}${textsOf(meeting, display)}${tagLine(tags, display)}${!repeatsTitles && authorsNote(meeting, language)}`;
 }
 
 /** The brief: headline, summary, evidence. */

@@ -9,6 +9,8 @@ export type MeetingRows = {
   readonly items: ReadonlyMap<string, readonly Row<'agenda_items'>[]>;
   /** By meeting, sorted by id. */
   readonly documents: ReadonlyMap<string, readonly Row<'documents'>[]>;
+  /** Ids of the documents whose text can be searched. */
+  readonly withText: ReadonlySet<string>;
   /** By meeting, sorted by id. */
   readonly motions: ReadonlyMap<string, readonly Row<'motions'>[]>;
   /** Votes on divided motions, by motion, sorted by id. */
@@ -33,12 +35,17 @@ const inSequence = (a: Row<'agenda_items'>, b: Row<'agenda_items'>): number =>
     : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
 
 /** Groups the rows of a place. */
-export function meetingRows(rows: PlaceRows, localNow: string): MeetingRows {
+export function meetingRows(
+  rows: PlaceRows,
+  localNow: string,
+  withText: ReadonlySet<string> = new Set(),
+): MeetingRows {
   const votes = sortedGroups(rows.member_votes, ({ motion_id }) => motion_id, byId);
   const awaiting = awaitingMinutesAt(rows.meetings, localNow);
   return {
     items: sortedGroups(rows.agenda_items, ({ meeting_id }) => meeting_id, inSequence),
     documents: sortedGroups(rows.documents, ({ meeting_id }) => meeting_id, byId),
+    withText,
     motions: sortedGroups(rows.motions, ({ meeting_id }) => meeting_id, byId),
     votes,
     decisions: indexById(rows.decisions),

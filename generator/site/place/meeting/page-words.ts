@@ -13,6 +13,8 @@ export type MeetingPageWords = {
   readonly decisionsTitle: string;
   readonly othersTitle: string;
   readonly documentsTitle: string;
+  /** Searches within the documents that have a text. */
+  readonly texts: Readonly<Record<'title' | 'all' | 'search' | 'read', string>>;
 };
 
 const counted =
@@ -33,6 +35,12 @@ export const meetingPageWords: Readonly<Record<PageLanguage, MeetingPageWords>> 
     decisionsTitle: 'Decisions',
     othersTitle: 'Other decisions',
     documentsTitle: 'Documents',
+    texts: {
+      title: 'Search these documents',
+      all: 'Search all of them',
+      search: 'Search',
+      read: 'Read as text',
+    },
   },
   es: {
     heading: (place, body) => `${place}: ${body}`,
@@ -45,6 +53,12 @@ export const meetingPageWords: Readonly<Record<PageLanguage, MeetingPageWords>> 
     decisionsTitle: 'Decisiones',
     othersTitle: 'Otras decisiones',
     documentsTitle: 'Documentos',
+    texts: {
+      title: 'Buscar en estos documentos',
+      all: 'Buscar en todos',
+      search: 'Buscar',
+      read: 'Leer como texto',
+    },
   },
   fr: {
     heading: (place, body) => `${place}\u00a0: ${body}`,
@@ -57,5 +71,11 @@ export const meetingPageWords: Readonly<Record<PageLanguage, MeetingPageWords>> 
     decisionsTitle: 'Décisions',
     othersTitle: 'Autres décisions',
     documentsTitle: 'Documents',
+    texts: {
+      title: 'Rechercher dans ces documents',
+      all: 'Rechercher dans tous',
+      search: 'Rechercher',
+      read: 'Lire en texte',
+    },
   },
 };

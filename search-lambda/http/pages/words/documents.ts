@@ -75,7 +75,7 @@ export const documentWords: Readonly<Record<PageLanguage, DocumentWords>> = {
     meeting: 'Meeting',
     otherPages: 'Other pages that match',
     searched: (from, to) =>
-      `So many pages match that these are only from ${from} to ${to}. The next page has older ones.`,
+      `These are from ${from} to ${to}, since too many pages match. The next page has older ones.`,
     unavailable: 'This service has no texts of documents yet.',
     fields: { type: 'Kind of document', read_by: 'How it was read', language: 'Language: en, es, fr' },
     chips: { meeting: 'One meeting', document: 'One document' },
@@ -85,7 +85,7 @@ export const documentWords: Readonly<Record<PageLanguage, DocumentWords>> = {
       none: 'These pages have no text.',
       continued: '(continued)',
       previous: (page) => `Back to page ${page}`,
-      next: (page) => `Go on with page ${page}`,
+      next: (page) => `Continue with page ${page}`,
       extent: (pages) => `${pages} in all`,
     },
   },

@@ -23,6 +23,8 @@ export type PageOptions = {
   asOf?: string;
   neighbors?: Neighbor[];
   config?: Partial<Config>;
+  /** Ids of the documents whose text can be searched. */
+  withText?: ReadonlySet<string>;
 };
 
 const assets = {
@@ -48,6 +50,7 @@ export function inputOf(
     asOf = '2026-11-20T12:00:00Z',
     neighbors,
     config: ofOperator,
+    withText,
   }: PageOptions = {},
 ): Parameters<typeof viewPlace>[0] {
   const row = municipality(over);
@@ -61,7 +64,14 @@ export function inputOf(
   const { archive } = meetingFiles(place, assembled.meetings).shown;
   const { meetings, blocks } = assembled;
   const pageSite = { config, site, assets };
-  const ofMeetings = meetingsOfPlace({ pageSite, place, rows: allRows, meetings, localNow });
+  const ofMeetings = meetingsOfPlace({
+    pageSite,
+    place,
+    rows: allRows,
+    meetings,
+    localNow,
+    ...(withText === undefined ? {} : { withText }),
+  });
   return { ofMeetings, rows: allRows, blocks, files: { archive, cut: new Set() } };
 }
 

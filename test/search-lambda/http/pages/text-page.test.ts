@@ -23,7 +23,7 @@ describe('/documents/text.html', () => {
     expect(shown).toContain('<input type="hidden" name="document" value="a" />');
   });
 
-  test('goes on where the text is too long for a page', async () => {
+  test('continues where the text is too long for a page', async () => {
     const long = await appOf([
       page('levee '.repeat(5_000), { document: 'x', number: 1 }),
       page('The end.', { document: 'x', number: 2 }),

@@ -27,6 +27,7 @@ export function rowsOfMeetings(
     voteStateOf: all.voteStateOf,
     items: picked(all.items, ids),
     documents: picked(all.documents, ids),
+    withText: all.withText,
     motions,
     votes: picked(all.votes, motionById.keys()),
     decisions,
