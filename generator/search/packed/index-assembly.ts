@@ -1,4 +1,4 @@
-/** Assembles an index from kept segments and new documents: packs a new segment and writes the other files. */
+/** Assembles an index from kept segments and new documents: packs new segments and writes the other files. */
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexSegmentKey } from '../../../schemas/paths.ts';
@@ -11,23 +11,23 @@ import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { type LocatedDocument, Register, summarizeLive } from '../segments/register.ts';
-import { type DocumentPool, rowsBetween } from './document-pool.ts';
+import type { DocumentPool } from './document-pool.ts';
 import { computeFacts, type PackedDocuments, type PackingOptions } from './segment-writer.ts';
 
 export type IndexInput = {
   /** The published index being extended; undefined if the whole index is written. */
   readonly published: PublishedIndex | undefined;
   readonly kept: KeptSegments;
-  /** The rows of the documents of the new segment. */
-  readonly documents: Uint32Array;
+  /** The rows of the documents of each new segment. */
+  readonly groups: readonly Uint32Array[];
   readonly updatedAt: string | null;
 };
 
-/** The input of an index of the first `documents` rows alone. */
-export const wholeIndex = (documents: number, updatedAt: string | null): IndexInput => ({
+/** The input of an index of new segments alone. */
+export const wholeIndex = (groups: readonly Uint32Array[], updatedAt: string | null): IndexInput => ({
   published: undefined,
   kept: { segments: [], supersededTerms: new Map() },
-  documents: rowsBetween(0, documents),
+  groups,
   updatedAt,
 });
 
@@ -45,31 +45,36 @@ export type AssembledIndex = {
   readonly entries: readonly ManifestEntry[];
   readonly meetings: number;
   readonly segments: number;
-  /** Size of the new segment; 0 if there is none. */
+  /** Size of the new segments; 0 if there is none. */
   readonly bytes: number;
 };
 
-/** @param pack packs the documents, if there are any */
+/** @param pack packs documents, if there are any */
 export async function assembleIndex(
   pool: DocumentPool,
   input: IndexInput,
   options: AssemblyOptions & PlacesFile,
-  pack: () => Promise<PackedDocuments>,
+  pack: (rows: Uint32Array) => Promise<PackedDocuments>,
 ): Promise<AssembledIndex> {
-  const { kept, documents } = input;
+  const { published, kept } = input;
   const { name, stagingFolder, settings, version, places } = options;
-  const hasNone = documents.length === 0 && kept.segments.length > 0;
-  const segment = hasNone ? undefined : segmentOf(pool, await pack(), stagingFolder);
+  const added: NewSegment[] = [];
+  for (const rows of groupsOf(input)) added.push(segmentOf(pool, await pack(rows), stagingFolder));
   const facts = factsOfAll(pool, input);
   pool.remove();
-  const { published } = input;
-  const contents = { name, stagingFolder, published, kept, segment, facts, settings, version, places };
+  const contents = { name, stagingFolder, published, kept, added, facts, settings, version, places };
   return {
     entries: writeIndexFiles(contents),
     meetings: facts.meetings,
-    segments: kept.segments.length + (segment === undefined ? 0 : 1),
-    bytes: segment?.file.bytes ?? 0,
+    segments: kept.segments.length + added.length,
+    bytes: added.reduce((sum, { file }) => sum + file.bytes, 0),
   };
+}
+
+/** An index has a segment even if it has no document. */
+function groupsOf({ kept, groups }: IndexInput): readonly Uint32Array[] {
+  const some = groups.filter(({ length }) => length > 0);
+  return some.length === 0 && kept.segments.length === 0 ? [new Uint32Array()] : some;
 }
 
 function segmentOf(pool: DocumentPool, packed: PackedDocuments, stagingFolder: string): NewSegment {
@@ -85,22 +90,19 @@ function segmentOf(pool: DocumentPool, packed: PackedDocuments, stagingFolder: s
   return { file: { name, ...packedFile }, length: totalLength, rows };
 }
 
-/** The facts of an index with the live documents of kept segments, and those of the new one. */
-function factsOfAll(pool: DocumentPool, { kept, documents, updatedAt }: IndexInput): IndexFacts {
+/** The facts of an index with the live documents of kept segments, and those of the new ones. */
+function factsOfAll(pool: DocumentPool, { kept, groups, updatedAt }: IndexInput): IndexFacts {
   const summaries = kept.segments.map(({ rows, superseded }) => summarizeLive(rows, superseded));
-  const meetings = summaries.reduce((sum, summary) => sum + summary.documents, documents.length);
-  const located = locateAll(
-    summaries.map(({ samples }) => samples),
-    pool.locate(documents),
-  );
+  const documents = [...summaries.map((summary) => summary.documents), ...groups.map(({ length }) => length)];
+  const meetings = documents.reduce((sum, count) => sum + count, 0);
+  const located = locateAll([
+    ...summaries.map(({ samples }) => samples),
+    ...groups.map((rows) => pool.locate(rows)),
+  ]);
   return { ...computeFacts(located, updatedAt), meetings };
 }
 
 /** One document after another: a nationwide index has eleven million. */
-function* locateAll(
-  samples: readonly (readonly LocatedDocument[])[],
-  documents: Iterable<LocatedDocument>,
-): Generator<LocatedDocument> {
-  for (const ofSegment of samples) yield* ofSegment;
-  yield* documents;
+function* locateAll(parts: readonly Iterable<LocatedDocument>[]): Generator<LocatedDocument> {
+  for (const part of parts) yield* part;
 }

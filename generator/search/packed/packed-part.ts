@@ -1,6 +1,7 @@
 /**
  * The search part for many meetings. Documents are spooled to disk while their places are read, then compared with the
- * published index. New and changed documents become a new segment, together with the live documents of merged segments.
+ * published index. New and changed documents become new segments, together with the live documents of merged segments: one, or in the index of
+ * documents one for each year.
  */
 import type { IndexName } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/index-pointer.ts';
@@ -16,9 +17,10 @@ import {
 } from '../segments/incremental.ts';
 import { keepSegments } from '../segments/live-update.ts';
 import type { Register } from '../segments/register.ts';
-import { planMerge } from '../segments/merge-policy.ts';
+import { type MergePlan, planMerge } from '../segments/merge-policy.ts';
+import { groupByYear, planYears } from '../segments/years.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
+import { copyLiveDocuments, DocumentPool, rowsBetween } from './document-pool.ts';
 import type { ProcessMemory } from '../../system/process.ts';
 import { orderDocuments, packDocuments, type PackingOptions } from './segment-writer.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -122,7 +124,7 @@ export class PackedPart implements IndexPart {
     );
     requireFewDeleted(changes, published, maxLossPercent, this.#name);
     const hasAll = replaced === undefined;
-    const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
+    const { isWhole, merged } = this.#plan(published, changes);
     if (isWhole && hasAll) return await this.#writeWhole(muchChanged, writing);
     try {
       writing.onStep('Reading the published versions of what changed');
@@ -131,7 +133,7 @@ export class PackedPart implements IndexPart {
       const input: IndexInput = {
         published,
         kept,
-        documents: Uint32Array.from([...changes.fresh, ...copied]),
+        groups: this.#groups(Uint32Array.from([...changes.fresh, ...copied])),
         updatedAt: writing.updatedAt,
       };
       const reason = isWhole ? muchChanged : undefined;
@@ -142,9 +144,25 @@ export class PackedPart implements IndexPart {
     }
   }
 
+  /** The rows of each new segment. */
+  #groups(rows: Uint32Array): readonly Uint32Array[] {
+    return this.#isByYear ? [...groupByYear(this.#pool.documents, rows).values()] : [rows];
+  }
+
+  #plan(published: PublishedIndex, changes: Changes): MergePlan {
+    const sizes = sizesAfter(published, changes);
+    if (!this.#isByYear) return planMerge(sizes, changes.fresh.length);
+    return planYears(published, sizes, groupByYear(this.#pool.documents, changes.fresh));
+  }
+
+  /** There may be tens of millions of pages: a search of the newest years must not read the others. */
+  get #isByYear(): boolean {
+    return this.#name === 'documents';
+  }
+
   #writeWhole(reason: string | undefined, writing: Writing): Promise<WrittenIndex> {
     // Without live documents that were read back before one could not be.
-    const input = wholeIndex(this.#added, writing.updatedAt);
+    const input = wholeIndex(this.#groups(rowsBetween(0, this.#added)), writing.updatedAt);
     return this.#assemble(input, { changes: undefined, merged: 0, reason }, writing);
   }
 
@@ -154,13 +172,14 @@ export class PackedPart implements IndexPart {
     writing: Writing,
   ): Promise<WrittenIndex> {
     const options = { ...this.#options, ...writing };
-    const { entries, ...sizes } = await assembleIndex(this.#pool, input, options, () =>
-      packDocuments(this.#pool, orderDocuments(this.#pool, input.documents, input.updatedAt), options),
+    const { entries, ...sizes } = await assembleIndex(this.#pool, input, options, (rows) =>
+      packDocuments(this.#pool, orderDocuments(this.#pool, rows, input.updatedAt), options),
     );
+    const documents = input.groups.reduce((sum, { length }) => sum + length, 0);
     const { fresh, changed = 0, deleted = 0 } = changes ?? {};
     const added = (fresh?.length ?? 0) - changed;
     const counts = changes === undefined ? undefined : { added, changed, deleted };
-    return { entries, report: { ...sizes, merged, reason, counts, documents: input.documents.length } };
+    return { entries, report: { ...sizes, merged, reason, counts, documents } };
   }
 }
 

@@ -7,6 +7,7 @@ import { pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-me
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '../../store/artifact.ts';
 import { writeArtifact, writeHashedArtifact } from '../../store/build-folder.ts';
+import { compareText } from '../../system/text.ts';
 import { sha256Of } from '../../store/hash-file.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import type { KeptSegments } from './live-update.ts';
@@ -27,7 +28,8 @@ export type IndexContents = {
   /** The published index being extended; undefined if the whole index is written. */
   readonly published: PublishedIndex | undefined;
   readonly kept: KeptSegments;
-  readonly segment: NewSegment | undefined;
+  /** Each year has its own in the index of documents. */
+  readonly added: readonly NewSegment[];
   readonly facts: IndexFacts;
   readonly settings: string;
   /** Version of the format of all segments. */
@@ -38,26 +40,22 @@ export type IndexContents = {
 
 /** Returns the entries of all files of the index, including segments and files that are already in the store. */
 export function writeIndexFiles(contents: IndexContents): ManifestEntry[] {
-  const { stagingFolder, published, kept, segment } = contents;
+  const { stagingFolder, published, kept, added } = contents;
   const put = (name: string, body: Uint8Array): ManifestEntry =>
     writeHashedArtifact(stagingFolder, artifactOf(indexSegmentKey(name), body, binaryMediaType, 'immutable'));
   const entries: ManifestEntry[] = kept.segments.flatMap(({ file, register }) => [
     entryOf(file),
     entryOf(register),
   ]);
-  const segments: StateSegment[] = kept.segments.map(({ file, documents, length, register }) => ({
-    file,
-    documents,
-    length,
-    register,
-  }));
-  if (segment !== undefined) {
-    const register = segment.rows.encode();
+  const listed: ListedSegment[] = [...kept.segments];
+  for (const { file, length, rows } of added) {
+    const register = rows.encode();
     const registerFile = indexFile(registerName(sha256Of(register)), register);
-    entries.push(entryOf(segment.file), put(registerFile.name, register));
-    const { file, length, rows } = segment;
-    segments.push({ file, documents: rows.ids.length, length, register: registerFile });
+    entries.push(entryOf(file), put(registerFile.name, register));
+    const { length: documents } = rows.ids;
+    listed.push({ file, documents, length, register: registerFile, rows, superseded: new Uint32Array() });
   }
+  const segments = contents.name === 'documents' ? newestFirst(listed) : listed;
   const live = encodeLiveFile(contents, segments);
   const liveFile = live && indexFile(liveName(sha256Of(live)), live);
   if (live !== undefined && liveFile !== undefined) {
@@ -73,6 +71,12 @@ export function writeIndexFiles(contents: IndexContents): ManifestEntry[] {
     entries.push(writeArtifact(stagingFolder, artifactOf(path, body, jsonMediaType, 'pointer')));
   return entries;
 }
+
+type ListedSegment = KeptSegments['segments'][number];
+
+/** By their newest days. */
+const newestFirst = (segments: readonly ListedSegment[]): ListedSegment[] =>
+  segments.toSorted((a, b) => compareText(b.rows.days[0] ?? '', a.rows.days[0] ?? ''));
 
 const artifactOf = (path: string, body: Uint8Array, mediaType: string, cache: CacheRule): Artifact => ({
   path,
@@ -98,19 +102,14 @@ const entryOf = ({ name, bytes, sha256 }: IndexFile): ManifestEntry => ({
 /** Returns undefined for a single fully live segment, which needs no live file. */
 function encodeLiveFile(
   { kept, facts }: IndexContents,
-  segments: readonly StateSegment[],
+  segments: readonly ListedSegment[],
 ): Uint8Array | undefined {
-  const superseded = segments.map((_, index) => kept.segments[index]?.superseded ?? new Uint32Array());
-  if (segments.length === 1 && superseded[0]?.length === 0) return undefined;
+  if (segments.length === 1 && segments[0]?.superseded.length === 0) return undefined;
   return encodeLive({
     documents: facts.meetings,
     totalLength: segments.reduce((sum, { length }) => sum + length, 0),
     states: facts.states,
-    segments: segments.map(({ file, documents }, index) => ({
-      name: file.name,
-      documents,
-      superseded: superseded[index] ?? new Uint32Array(),
-    })),
+    segments: segments.map(({ file, documents, superseded }) => ({ name: file.name, documents, superseded })),
     supersededTerms: kept.supersededTerms,
   });
 }

@@ -1,57 +1,97 @@
 /** A search of documents whose budget does not reach all years. */
 import { expect, test } from 'vitest';
 import { searchNewestYears, type YearPosition } from '../../../search-lambda/engine/newest-years.ts';
-import { openFiles } from '../../support/search/search-documents.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import { atOnce, openFiles, readFrom } from '../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../support/search/segmented-index.ts';
 import { page } from './documents.fixture.ts';
 
 const years = Array.from({ length: 12 }, (_, at) => 2015 + at);
 const segments = new SegmentedIndex();
-for (const year of years)
-  segments.run(
-    Array.from({ length: 60 }, (_, at) =>
-      page(
-        `harbor noise ${at}`,
-        { document: `d${year}-${at}`, number: 1 },
-        { date: `${year}-06-1${at % 9}` },
-      ),
+/** A phrase of words that are everywhere: finding it costs as much in every year, although few pages have it. */
+const words = 'harbor and noise or '.repeat(40);
+const pages = years.map((year) =>
+  Array.from({ length: 60 }, (_, at) =>
+    page(
+      `${at % 10 === 0 ? 'harbor noise' : 'levee'} ${words}`,
+      { document: `d${year}-${at}`, number: 1 },
+      { date: `${year}-06-1${at % 9}` },
     ),
-  );
-const index = await openFiles(segments.published());
+  ),
+);
+for (const some of pages) segments.run(some);
+const files = segments.published();
+const index = await openFiles(files);
+const matching = pages.flat().filter(({ summary }) => summary.startsWith('harbor noise'));
+const allDays = { from: '2015-06-10', to: '2026-06-18' };
+
+const query = { text: '"harbor noise"', filters: {}, isStrict: true, merges: 'pages' } as const;
 
 /** All pages of a search: ids of results, and days that they are from. */
-async function walk(limit: number) {
+async function walk(sort: 'relevance' | 'date', budget: number) {
   const seen: string[] = [];
   const spans: { from: string; to: string }[] = [];
   let from: YearPosition | undefined;
   do {
-    const search = {
-      text: '"harbor noise"',
-      filters: {},
-      limit: 25,
-      sort: 'relevance',
-      isStrict: false,
-    } as const;
-    const answer = await searchNewestYears(index, { ...search, merges: 'pages', from }, limit);
+    const answer = await searchNewestYears(index, { ...query, limit: 5, sort, from }, budget);
     seen.push(...answer.hits.map(({ document }) => document.id));
-    const span = answer.searched ?? { from: '2015-06-10', to: '2026-06-18' };
+    const span = answer.searched ?? allDays;
     if (spans.at(-1)?.from !== span.from) spans.push(span);
     from = answer.next;
   } while (from !== undefined);
   return { seen, spans };
 }
 
+const ids = matching.map(({ id }) => id).toSorted();
+
 test('with a large budget, an answer is from all years', async () => {
-  expect((await walk(30_000_000)).spans).toEqual([{ from: '2015-06-10', to: '2026-06-18' }]);
+  const { seen, spans } = await walk('relevance', 30_000_000);
+  expect(spans).toEqual([allDays]);
+  expect(seen.toSorted()).toEqual(ids);
 });
 
-test.each([8_000_000, 10_000_000])(
-  'with a budget of %d, which some pages exceed, each result is there once, the newest days first',
-  async (limit) => {
-    const { seen, spans } = await walk(limit);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(spans[0]?.to).toBe('2026-06-18');
-    expect(spans.at(-1)?.from).toBe('2015-06-10');
+test.each([
+  ['relevance', 3_000_000],
+  ['relevance', 5_000_000],
+  ['date', 2_500_000],
+  ['date', 4_000_000],
+] as const)(
+  'by %s with a budget of %d, an answer says which newest days it is from, and its cursor leads to all others',
+  async (sort, budget) => {
+    const { seen, spans } = await walk(sort, budget);
+    expect(spans.length).toBeGreaterThan(1);
+    expect(spans[0]).toEqual({ from: expect.stringMatching(/^202\d-01-01$/) as string, to: allDays.to });
+    expect(seen.toSorted()).toEqual(ids);
+    if (sort === 'date') return;
+    expect(spans.at(-1)?.from).toBe(allDays.from);
     for (const [at, { to }] of spans.slice(1).entries()) expect(to < (spans[at]?.from ?? '')).toBe(true);
   },
 );
+
+test('a search of some days reads no segment of others', async () => {
+  const read = new Set<string>();
+  const reads = readFrom(files.files);
+  const opened = await openIndex(
+    files.pointer,
+    async (name, ...range) => {
+      read.add(name);
+      return await reads(name, ...range);
+    },
+    atOnce,
+  );
+  read.clear();
+  for (const sort of ['relevance', 'date'] as const)
+    await searchNewestYears(opened, {
+      ...query,
+      sort,
+      limit: 5,
+      filters: { from: '2025-01-01' },
+      counts: 'facets',
+    });
+  expect([...read].toSorted()).toEqual(
+    files.pointer.segments
+      .slice(-2)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+});

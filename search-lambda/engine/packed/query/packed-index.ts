@@ -56,7 +56,7 @@ export class PackedIndex implements SearchIndex {
   }
 
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
-    const segments = await this.#prepare(query, budget);
+    const segments = await this.#prepare(query, budget, [filters]);
     const lists: Hit[] = [];
     for (const reading of readingsOf(query))
       lists.push(...(await (await topOf(segments, reading, { filters, limit })).hits()));
@@ -68,7 +68,11 @@ export class PackedIndex implements SearchIndex {
     searches: readonly CandidateSearch[],
     budget = new Budget(),
   ): Promise<Candidates> {
-    const segments = await this.#prepare(query, budget);
+    const segments = await this.#prepare(
+      query,
+      budget,
+      searches.map(({ filters }) => filters),
+    );
     const [ranked] = await Promise.all([
       candidatesOf(segments, query, searches),
       ...segments.map(({ live: { segment } }) => segment.prefetchLocators()),
@@ -84,7 +88,7 @@ export class PackedIndex implements SearchIndex {
     from?: DatePosition,
     budget = new Budget(),
   ): Promise<SearchDocument[]> {
-    const segments = await this.#prepare(query ?? everything, budget);
+    const segments = await this.#prepare(query ?? everything, budget, [filters]);
     return readNewest(segments, query, filters, limit, from);
   }
 
@@ -96,7 +100,7 @@ export class PackedIndex implements SearchIndex {
     budget = new Budget(),
     sampling?: Sampling,
   ): Promise<Counts> {
-    const segments = await this.#prepare(query ?? everything, budget);
+    const segments = await this.#prepare(query ?? everything, budget, [filters]);
     return countMatches(segments, { query, filters, hasFacets, budget, sampling });
   }
 
@@ -134,8 +138,15 @@ export class PackedIndex implements SearchIndex {
     return this.#segments.reduce((sum, { segment }) => sum + segment.residentBytes, 0);
   }
 
-  /** Looks up the statistics of a query, and reads its postings in all segments that keep them, concurrently. */
-  async #prepare(query: QueryNode, budget: Budget): Promise<readonly SegmentQuery[]> {
+  /**
+   * Looks up the statistics of a query in all segments, and reads its postings in those that keep them and have days of its searches,
+   * concurrently. Returns the latter.
+   */
+  async #prepare(
+    query: QueryNode,
+    budget: Budget,
+    searches: readonly Filters[],
+  ): Promise<readonly SegmentQuery[]> {
     const readings = readingsByTerm(query);
     const stems = [...new Set([...queryStemsOf(query), ...readings.keys()])];
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
@@ -145,9 +156,10 @@ export class PackedIndex implements SearchIndex {
       found.map(({ terms }) => terms),
       readings,
     );
+    const dated = found.filter(({ live }) => searches.some((filters) => live.segment.hasDays(filters)));
     if (found.length > 1)
-      await Promise.all(found.map(({ live, terms }) => live.segment.prefetch(readTermsOf(query, terms))));
-    return found.map((segment) => ({ ...segment, statistics, budget }));
+      await Promise.all(dated.map(({ live, terms }) => live.segment.prefetch(readTermsOf(query, terms))));
+    return dated.map((segment) => ({ ...segment, statistics, budget }));
   }
 
   /** IDF of any term; 0 if no live document has it. */

@@ -1,6 +1,6 @@
 import type { IndexFile } from '../../../../schemas/index-pointer.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
+import type { Filters, IndexedPlace, ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { type DocumentLengths, readLengths } from '../format/norms.ts';
 import type { Layout } from '../format/layout.ts';
 import { Days } from '../format/columns/days.ts';
@@ -85,6 +85,12 @@ export class Segment {
    */
   resize(memoryBytes: number): boolean {
     return this.#file.resize(memoryBytes);
+  }
+
+  /** Whether it has a document of the days of a search. */
+  hasDays({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
+    const { first, end } = this.days.rangeOf(from, to);
+    return first < end;
   }
 
   get residentBytes(): number {

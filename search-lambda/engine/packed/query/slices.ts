@@ -41,6 +41,7 @@ export async function* slicesOf(
   filters: Filters,
 ): AsyncGenerator<Slice> {
   const { segment } = live;
+  if (!segment.hasDays(filters)) return;
   const filterTerms = segment.termsOf(filterTermsOf(filters));
   const complete = segment.completeViews;
   if (complete !== undefined) {

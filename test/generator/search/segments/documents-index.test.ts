@@ -1,6 +1,10 @@
 /** The index of documents: it is there if the corpus has texts, and incremental runs keep it equal to a whole one. */
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findPublished } from '../../../../generator/search/segments/published-index.ts';
 import { indexKeys } from '../../../../schemas/paths.ts';
+import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../../support/long.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
@@ -43,6 +47,16 @@ async function documentAnswers(store: MemoryStore): Promise<unknown[]> {
   ];
 }
 
+const pagesWith = async (store: MemoryStore, word: string): Promise<string[]> =>
+  (await strictSearch(await openPublished(store, 'documents'), word, {}))
+    .map(({ document }) => document.id)
+    .toSorted();
+
+async function segmentNames(store: MemoryStore): Promise<string[]> {
+  const { published } = await findPublished(store, newestVersion, 'documents');
+  return (published?.segments ?? []).map(({ file }) => file.name);
+}
+
 const hitsOf = async (index: SearchIndex, query: string) =>
   (await strictSearch(index, query, {})).map(({ document, score }) => [document, score.toPrecision(6)]);
 
@@ -54,6 +68,33 @@ async function published(): Promise<{ corpus: CorpusWithTexts; store: MemoryStor
   const store = new MemoryStore();
   await runOnce(corpus, store, 'all', { parts: ['site', 'search'] });
   return { corpus, store };
+}
+
+/** The years of the meetings of each segment, in the order of the pointer. */
+async function yearsOf(store: MemoryStore): Promise<string[][]> {
+  const { published } = await findPublished(store, newestVersion, 'documents');
+  return (published?.segments ?? []).map(({ rows }) => [...new Set(rows.days.map((day) => day.slice(0, 4)))]);
+}
+
+/** Each segment has one year, the newest first, and years of up to a thousand pages have one segment. */
+async function expectYears(store: MemoryStore): Promise<void> {
+  const years = await yearsOf(store);
+  expect(years).toEqual(
+    [...new Set(years.flat())]
+      .toSorted()
+      .toReversed()
+      .map((year) => [year]),
+  );
+}
+
+/** Redacts a document, and the first page of another. */
+function redact(corpus: EditedCorpus, document: string, paged: string): void {
+  const redactions = [
+    { table: 'documents', id: document, reason: 'asked for' },
+    { table: 'documents', id: paged, pages: [1], reason: 'asked for' },
+  ];
+  const lines = redactions.map((redaction) => `${JSON.stringify(redaction)}\n`);
+  writeFileSync(join(dirname(corpus.file), 'redactions.ndjson'), lines.join(''));
 }
 
 const siteAndSearch = { parts: ['site', 'search'], maxLossPercent: 100 } as const;
@@ -75,7 +116,7 @@ const edits: readonly Edit[] = [
   (c, random, at) =>
     c.run(
       'UPDATE meetings SET meeting_date = ?, updated_at = ? WHERE id = ?',
-      '2026-02-03',
+      `202${3 + random.below(4)}-02-03`,
       at,
       `m${random.below(60)}`,
     ),
@@ -98,9 +139,45 @@ describe('the index of documents', () => {
         const expected = await whole(corpus);
         expect(await documentAnswers(store)).toEqual(await documentAnswers(expected));
         expect(await answersOf(store)).toEqual(await answersOf(expected));
+        await expectYears(store);
       }
+      redact(corpus, one(random), one(random));
+      await runOnce(corpus, store, 'all', siteAndSearch);
+      expect(await documentAnswers(store)).toEqual(await documentAnswers(await whole(corpus)));
     },
   );
+
+  it('loses redacted documents and pages', async () => {
+    const { corpus, store } = await published();
+    corpus.saveText('x0', { pages: ['a secret', 'a generator'] });
+    corpus.saveText('x6', { pages: ['a secret', 'a levee'] });
+    await runOnce(corpus, store, 'since-last', siteAndSearch);
+    expect(await pagesWith(store, 'secret')).toEqual(['m0/x0/000001', 'm6/x6/000001']);
+    redact(corpus, 'x0', 'x6');
+    await runOnce(corpus, store, 'all', siteAndSearch);
+    expect(await pagesWith(store, 'secret')).toEqual([]);
+    expect(await pagesWith(store, 'levee')).toContain('m6/x6/000002');
+    expect((await pagesWith(store, 'generator')).filter((id) => id.includes('/x0/'))).toEqual([]);
+  });
+
+  it('has pages read by OCR instead of those before', async () => {
+    const { corpus, store } = await published();
+    corpus.saveText('x3', { pages: ['the first page', 'a scan'], readBy: 'ocr' });
+    const ran = await runOnce(corpus, store, 'since-last', siteAndSearch);
+    expect(countsOf(ran)).toEqual({ added: 0, changed: 2, deleted: 0 });
+    expect(await pagesWith(store, 'scan')).toEqual(['m3/x3/000002']);
+    expect(await pagesWith(store, 'second')).toEqual([]);
+  });
+
+  it('writes only the years of what changed', async () => {
+    const { corpus, store } = await published();
+    const before = await segmentNames(store);
+    corpus.saveText('x3', { pages: ['the first page', 'the second page', 'a generator'] });
+    await runOnce(corpus, store, 'since-last', siteAndSearch);
+    const after = await segmentNames(store);
+    expect(before).toHaveLength(3);
+    expect(before.filter((name) => after.includes(name))).toHaveLength(2);
+  });
 
   it('gains a page, and keeps the others, if a document does', async () => {
     const { corpus, store } = await published();

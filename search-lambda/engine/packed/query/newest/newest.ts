@@ -8,7 +8,6 @@ import type { RankedDocument } from '../index-top-k.ts';
 /**
  * Reads the newest matches of a query, by default of all documents, from a position on. Only the ids of documents that have the same date
  * in different segments are read besides.
- * @param segments largest first.
  */
 export async function readNewest(
   segments: readonly SegmentQuery[],
@@ -21,7 +20,7 @@ export async function readNewest(
   const to = earlier(filters.to, from?.date);
   let found: RankedDocument[] = [];
   let oldest = filters.from;
-  for (const segment of segments) {
+  for (const segment of newestFirst(segments)) {
     const some = await newestOf(segment, query ?? everything, { ...filters, from: oldest, to }, wanted);
     found.push(...some);
     const last = some[wanted - 1];
@@ -37,6 +36,10 @@ export async function readNewest(
   const page = sorted.slice(skipped, skipped + limit);
   return readRanked(page);
 }
+
+/** The days of the first ones leave little to read of the others. */
+const newestFirst = (segments: readonly SegmentQuery[]): SegmentQuery[] =>
+  segments.toSorted((a, b) => b.live.dayOf(0) - a.live.dayOf(0));
 
 const earlier = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
