@@ -16,6 +16,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
+import { indexNames, recordIndexNames } from '../schemas/paths.ts';
 import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
 import { SettingsError } from './configuration.ts';
 import { memoryVariables } from './memory-variables.ts';
@@ -57,7 +58,7 @@ export function makeSearchFunction(
   });
   const { reserved_concurrency } = settings;
   const lambda = new LambdaFunction(scope, 'Function', {
-    description: 'Answers /search and /health (search-lambda)',
+    description: 'Answers searches and /health (search-lambda)',
     code: Code.fromAsset(bundleFolder),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
@@ -81,8 +82,13 @@ export function makeSearchFunction(
 }
 
 /** The variables of one of the two bundles. A bundle that gets those of the other stops with a message. */
-const indexLocation = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
-  if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search'), ...memoryVariables };
+const indexLocation = ({ opensearch, documents }: Settings, bucket: Bucket): Record<string, string> => {
+  if (opensearch === undefined)
+    return {
+      INDEX_URL: bucket.s3UrlForObject('search'),
+      INDEXES: (documents ? indexNames : recordIndexNames).join(','),
+      ...memoryVariables,
+    };
   const [, , , region] = opensearch.domain_arn?.split(':') ?? [];
   return {
     OPENSEARCH_URL: opensearch.url,

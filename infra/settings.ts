@@ -128,6 +128,12 @@ export const settingsSchema = z.strictObject({
     .max(10_240)
     .default(3008)
     .describe('Memory of the search function, enough for two indexes. New accounts have at most 3008.'),
+  documents: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether the search function answers /documents too. Each of its indexes has the same share of its memory.',
+    ),
   reserved_concurrency: z
     .int()
     .min(1)

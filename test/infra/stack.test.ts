@@ -212,6 +212,7 @@ test('the search function gets the URL of its index and its configuration', () =
     Environment: {
       Variables: {
         INDEX_URL: 's3://${Published}/search',
+        INDEXES: 'meetings,decisions,documents',
         CIVIC_CONFIG: JSON.stringify(config),
         MALLOC_MMAP_THRESHOLD_: '65536',
         MALLOC_ARENA_MAX: '2',
@@ -219,6 +220,16 @@ test('the search function gets the URL of its index and its configuration', () =
     },
   });
   expect(stack.resources('Logs::LogGroup')['SearchLog']).toEqual({ RetentionInDays: 30 });
+});
+
+test('without documents, the search function keeps its memory for the other indexes', () => {
+  const functions = Object.values(synthesize({ documents: false }).resources('Lambda::Function'));
+  const variables = { INDEXES: 'meetings,decisions' };
+  expect(functions).toContainEqual(
+    expect.objectContaining({
+      Environment: { Variables: expect.objectContaining(variables) as unknown },
+    }),
+  );
 });
 
 test('the search function for OpenSearch signs its requests to the cluster, and reads no bucket', () => {
