@@ -74,12 +74,7 @@ async function findSuggestion(
     languages.some((language) => (language === 'en' || isFrench) && analyzerOf(language).isStopWord(word));
   const frequencies = await frequenciesOf(words);
   const isUnknown = words.map(
-    (word, at) =>
-      !isPlaceWord(at) &&
-      (frequencies[at] ?? 0) <= (hasHits ? maxTypos : 0) &&
-      word.length >= (hasHits ? minTypoLength : minWordLength) &&
-      word.length <= maxWordLength &&
-      !/\d/.test(word),
+    (word, at) => !isPlaceWord(at) && isLikelyTypo(word, frequencies[at] ?? 0, hasHits),
   );
   if (isUnknown.filter(Boolean).length > (hasHits ? 1 : maxUnknownWords)) return undefined;
   const corrected: string[] = [];
@@ -108,6 +103,13 @@ async function findSuggestion(
   if (hit === undefined || suggestion === text.trim()) return undefined;
   return corrected.map((word, at) => (word === words[at] ? word : accented(word, hit.document))).join(' ');
 }
+
+/** Whether a word is hardly in any text, and has a length at which that is no chance. */
+const isLikelyTypo = (word: string, frequency: number, hasHits: boolean): boolean =>
+  frequency <= (hasHits ? maxTypos : 0) &&
+  word.length >= (hasHits ? minTypoLength : minWordLength) &&
+  word.length <= maxWordLength &&
+  !/\d/.test(word);
 
 /** A spelling as a text has it, with accents: `deneigement` -> `déneigement`. */
 const accented = (spelling: string, document: SearchDocument): string => {

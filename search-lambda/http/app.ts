@@ -228,15 +228,11 @@ async function answerTo(
   const asked = { ...searchOf(request, form), language };
   const known = placesByKey(index.places);
   if (form.find !== undefined) return { ...(await form.find(index, request)), known };
-  if (request.subject !== 'documents') {
-    const { from } = request;
-    return { ...(await search(index, { ...asked, from })), known };
-  }
+  const { from } = request;
+  if (request.subject !== 'documents') return { ...(await search(index, { ...asked, from })), known };
   const found = await searchNewestYears(index, { ...asked, from: request.from });
-  const pageCounts = await pageCountsOf(
-    index,
-    found.hits.map(({ document }) => document),
-  );
+  const documents = found.hits.map(({ document }) => document);
+  const pageCounts = await pageCountsOf(index, documents);
   return { ...found, known, pageCounts };
 }
 
