@@ -54,17 +54,13 @@ export class PageTexts {
   }
 
   /** Equal as long as the text of a document is; undefined if it has none. */
-  stampOf({ url, sha256 }: Document): string | undefined {
+  stampOf(document: Document): string | undefined {
+    const { url, sha256 } = document;
     if (sha256 === null) return undefined;
+    if (this.#isStaged || this.#removed.has(sha256)) return stampOfPages(this.of(document));
     if (this.#serves !== undefined && this.#serves.get(url, sha256) === undefined) return undefined;
-    if (this.#isStaged) return this.#stampOfPages(sha256);
     const row = this.#stampOfStored?.get(sha256);
     return row && JSON.stringify(Object.values(row));
-  }
-
-  #stampOfPages(sha256: string): string | undefined {
-    const pages = this.#pagesOf(sha256);
-    return pages.length === 0 ? undefined : hash('sha256', JSON.stringify(pages));
   }
 
   #pagesOf(sha256: string): PageText[] {
@@ -81,6 +77,9 @@ export class PageTexts {
     return pages;
   }
 }
+
+const stampOfPages = (pages: readonly PageText[]): string | undefined =>
+  pages.length === 0 ? undefined : hash('sha256', JSON.stringify(pages));
 
 const textOfDocument = `SELECT * FROM import_document_texts WHERE sha256 = ? AND status = 'text'`;
 

@@ -83,12 +83,18 @@ async function fetched(format: string): Promise<string> {
 
 const sqliteFormats = ['SQLite', 'SQLite without any key or index'];
 
-async function textsOf(corpus: string): Promise<{ texts: PageText[][]; findings: Finding[] }> {
+type Texts = { texts: PageText[][]; stamps: (string | undefined)[]; findings: Finding[] };
+
+async function textsOf(corpus: string): Promise<Texts> {
   const findings: Finding[] = [];
   using opened = await openCorpus(corpus, { report: (finding) => findings.push(finding) });
   const texts = new PageTexts(opened.snapshot.database, opened.redactions);
   const documents = rows().documents as { url: string; sha256: string | null }[];
-  return { texts: documents.map((row) => texts.of(row)), findings };
+  return {
+    texts: documents.map((row) => texts.of(row)),
+    stamps: documents.map((row) => texts.stampOf(row)),
+    findings,
+  };
 }
 
 const expected = [[page(1, 'Agenda'), page(3, 'Generators')], [], []];
@@ -107,7 +113,11 @@ describe('texts of documents', () => {
   });
 
   test('may be missing', async () => {
-    expect(await textsOf(withTexts([]))).toEqual({ texts: [[], [], []], findings: [] });
+    expect(await textsOf(withTexts([]))).toEqual({
+      texts: [[], [], []],
+      stamps: [undefined, undefined, undefined],
+      findings: [],
+    });
   });
 });
 
@@ -183,6 +193,24 @@ describe('a redaction', () => {
     expect(findings).toEqual([]);
     expect(texts[0]?.map(({ text }) => text)).toEqual(['Agenda']);
   });
+
+  test.each(everywhere)(
+    'changes the stamp of a text, which ends with its last page (%s)',
+    async (format, write) => {
+      const corpus = await write();
+      const stampWithout = async (removed: readonly number[]): Promise<string | undefined> => {
+        redact(corpus, format, { table: 'documents', id: 'doc1', pages: removed });
+        return (await textsOf(corpus)).stamps[0];
+      };
+      const { stamps: whole } = await textsOf(corpus);
+      const stamps = [whole[0], await stampWithout([3]), await stampWithout([1])];
+      expect(stamps).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+      expect(new Set(stamps).size).toBe(3);
+      expect(await stampWithout([1, 3])).toBeUndefined();
+      redact(corpus, format, { table: 'documents', id: 'doc1' });
+      expect((await textsOf(corpus)).stamps[0]).toBeUndefined();
+    },
+  );
 
   test('of pages of a document that the corpus lacks is reported', async () => {
     const corpus = withTexts(pages);
