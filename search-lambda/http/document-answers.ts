@@ -1,5 +1,6 @@
 /** Documents that a search found, as published records (CONTRACT.md 4; schemas/search.ts). */
 import type { DocumentResult, DocumentsResponse } from '../../schemas/documents/document-search.ts';
+import { withVisibleDirections } from '../../schemas/formats/plain-texts.ts';
 import type { SearchResponse } from '../../schemas/search.ts';
 import { hiddenTerms } from '../engine/document-terms.ts';
 import type { YearAnswer } from '../engine/newest-years.ts';
@@ -47,6 +48,13 @@ export function documentsBody(request: SearchRequest, answer: DocumentsAnswer): 
     ...(facets === undefined ? {} : { facets: documentFacets(facets, answer) }),
   };
 }
+
+/** A result for readers of plain text, to whom what would turn the direction of text is shown by name. */
+export const withVisibleTexts = (result: DocumentResult): DocumentResult => ({
+  ...result,
+  title: withVisibleDirections(result.title),
+  snippet: withVisibleDirections(result.snippet),
+});
 
 type Facets = NonNullable<DocumentsResponse['facets']>;
 

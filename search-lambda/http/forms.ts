@@ -17,7 +17,7 @@ import type { Answer } from '../engine/search.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { similarDecisions } from '../engine/similar.ts';
 import { decisionsBody, type NamedAnswer, searchBody, similarBody } from './answers.ts';
-import { documentsBody, type DocumentsAnswer, noDocuments } from './document-answers.ts';
+import { documentsBody, type DocumentsAnswer, noDocuments, withVisibleTexts } from './document-answers.ts';
 import {
   atomFeed,
   decisionEntry,
@@ -279,7 +279,7 @@ export const documentForms: Readonly<Record<string, SearchForm>> = {
     ...feedForm(
       'documents',
       { ...feedRules, ...documentRules },
-      (request, answer) => documentsBody(request, answer).results,
+      (request, answer) => documentsBody(request, answer).results.map(withVisibleTexts),
       documentEntry,
     ),
   },

@@ -9,6 +9,7 @@ import type {
   SimilarResponse,
 } from '../../schemas/search.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
+import { withVisibleTexts } from './document-answers.ts';
 
 export const searchTable = ({ results }: SearchResponse): string =>
   csvTable(
@@ -47,7 +48,7 @@ const documentColumns = [
 export const documentsTable = ({ results }: DocumentsResponse): string =>
   csvTable(
     documentColumns,
-    results.map((result) => documentColumns.map((column) => result[column])),
+    results.map(withVisibleTexts).map((result) => documentColumns.map((column) => result[column])),
   );
 
 const decisionColumns = [

@@ -61,6 +61,7 @@ export async function stageTexts(
   });
   database.exec(`COMMIT; CREATE INDEX ${stagedPages}_page ON ${stagedPages} (document_sha256, page)`);
   dropped += dropRepeated(database, report);
+  reportUnequalPages(database, report);
   if (addresses === undefined) return dropped + dropUnknown(database, report);
   stageAddresses(database, addresses);
   return dropped;
@@ -103,6 +104,27 @@ function dropRepeated(database: DatabaseSync, report: Report): number {
     drop.run(String(sha), Number(page), Number(first));
   }
   return repeated.reduce((sum, { texts }) => sum + Number(texts) - 1, 0);
+}
+
+/** Reports documents whose rows disagree about the number of their pages. */
+function reportUnequalPages(database: DatabaseSync, report: Report): void {
+  const unequal = database
+    .prepare(
+      `SELECT document_sha256 AS sha, min(pages) AS fewest, max(pages) AS most FROM ${stagedPages}
+       GROUP BY document_sha256 HAVING fewest < most`,
+    )
+    .all();
+  for (const { sha, fewest, most } of unequal)
+    report({
+      severity: 'warning',
+      rule: 'wrong-value',
+      table: name,
+      row: showName(String(sha)),
+      column: 'pages',
+      value: `${String(fewest)} and ${String(most)}`,
+      message: 'differs between the pages of a document',
+      remedy: 'Give all of them the number of pages of the document; until then, the largest counts.',
+    });
 }
 
 /** Reports texts of documents that no row of `documents` has, and drops them. */

@@ -153,6 +153,18 @@ describe('a finding', () => {
     });
   });
 
+  test('names a document whose pages disagree about their number, all of which are kept', async () => {
+    const corpus = withTexts([page(1, 'One', { pages: 2 }), page(3, 'Three')]);
+    expect(await onlyFinding(corpus)).toMatchObject({
+      severity: 'warning',
+      rule: 'wrong-value',
+      row: sha('a'),
+      column: 'pages',
+      value: '2 and 3',
+    });
+    expect((await textsOf(corpus)).texts[0]).toHaveLength(2);
+  });
+
   test('drops its page only', async () => {
     const { texts } = await textsOf(
       withTexts([page(4, 'Four'), page(1, 'One'), page(1, 'Two'), page(2, 'Fine')]),
