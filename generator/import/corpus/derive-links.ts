@@ -20,6 +20,13 @@ export function deriveLinks(database: DatabaseSync, placeId: string): void {
   for (const [id, link] of links) if (!known.includes(id)) add.run(...columns.map((column) => link[column]));
 }
 
+/** What may be about a veto (normalize/vetoes.ts decides). */
+const mentions = ['headline', 'decision', 'agenda_items.title', 'matters.title']
+  .flatMap((column) =>
+    ['%v_to%', '%without%approv%', '%disapprov%'].map((text) => `${column} LIKE '${text}'`),
+  )
+  .join(' OR ');
+
 /** The decisions of a place that are votes on vetoes, or mention one. */
 const vetoDecisions = (database: DatabaseSync, placeId: string): VetoDecision[] =>
   database
@@ -29,8 +36,7 @@ const vetoDecisions = (database: DatabaseSync, placeId: string): VetoDecision[] 
       FROM decisions JOIN meetings ON meetings.id = decisions.meeting_id
       LEFT JOIN agenda_items ON agenda_items.id = decisions.agenda_item_id
       LEFT JOIN matters ON matters.id = decisions.matter_id
-      WHERE decisions.muni_id = ? AND (outcome IN ('overridden', 'sustained') OR headline LIKE '%veto%'
-        OR decision LIKE '%veto%' OR agenda_items.title LIKE '%veto%' OR matters.title LIKE '%veto%')
+      WHERE decisions.muni_id = ? AND (outcome IN ('overridden', 'sustained') OR ${mentions})
       ORDER BY meeting_date, decisions.id`,
     )
     .all(placeId)

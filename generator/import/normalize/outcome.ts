@@ -1,6 +1,6 @@
 /** Interprets an action: the outcome of the matter, and the result of the motion. Pure. */
 import type { Row } from '../../../schemas/tables/index.ts';
-import { vetoOutcomeOf } from './vetoes.ts';
+import { isVeto, vetoOutcomeOf } from './vetoes.ts';
 
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 export type MotionResult = NonNullable<Row<'motions'>['result']>;
@@ -32,6 +32,7 @@ const meanings: readonly Meaning[] = [
     outcome: 'tabled',
     ifMotionFailed: 'other',
   },
+  { pattern: /\bwithout (?:\w+ )?approv/, outcome: 'other', ifMotionFailed: 'other' },
   {
     pattern: /approv|adopt|\bpass|enact|ratif|confirm|\baccept|concur|award|authori[sz]|carried/,
     outcome: 'passed',
@@ -53,6 +54,7 @@ export const outcomeOf = (
 
 function plainOutcomeOf(action: string | null, passed: Passed): MotionResult | undefined {
   const words = action?.toLowerCase() ?? '';
+  if (isVeto(words)) return 'other';
   if (undecided.test(words)) return undefined;
   if (amended.test(words)) return passed === null ? undefined : 'other';
   const meaning = meanings.find(({ pattern }) => pattern.test(words));
@@ -64,10 +66,10 @@ function plainOutcomeOf(action: string | null, passed: Passed): MotionResult | u
 export function motionResultOf(action: string | null, passed: Passed): MotionResult | null {
   if (passed !== null) return passed ? 'passed' : 'failed';
   const words = action?.toLowerCase() ?? '';
-  if (/disapprov|\bden(?:y|ied)\b|reject/.test(words)) return 'passed';
   const ofVeto = vetoOutcomeOf(action, null, null);
   // A veto is sustained by a motion to sustain that passed, or by one to override that failed.
   if (ofVeto !== undefined) return ofVeto === 'overridden' ? 'passed' : null;
+  if (!isVeto(words) && /disapprov|\bden(?:y|ied)\b|reject/.test(words)) return 'passed';
   return plainOutcomeOf(action, null) ?? null;
 }
 

@@ -34,7 +34,7 @@ type Effect = { readonly verb: RegExp; readonly ifPassed: Outcome; readonly ifFa
 /** Verbs of motions that do not adopt the matter. If such a motion fails, the matter is undecided. */
 const effects: readonly Effect[] = [
   {
-    verb: /^(?:overrid\w*\b.*\bveto|(?:the )?(?:\S+ ){0,4}veto\b.*\bbe overridden\b)/i,
+    verb: /^(?:overrid\w*\b.*\b(?:veto|mayor)|(?:re-?)?(?:pass|adopt|approve|enact)\b.*\b(?:over|notwithstanding)\b.*\bveto|(?:the )?(?:\S+ ){0,4}veto\b.*\bbe overridden\b)/i,
     ifPassed: 'overridden',
     ifFailed: 'sustained',
   },

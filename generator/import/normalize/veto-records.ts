@@ -4,6 +4,7 @@
  */
 import { type Row, vetoBases } from '../../../schemas/tables/index.ts';
 import { hashOf } from './records.ts';
+import { mentionsVeto } from './vetoes.ts';
 
 /** A decision with what says whether it is about a veto. */
 export type VetoDecision = Pick<
@@ -23,7 +24,7 @@ const longestMs = 366 * 86_400_000;
 /** The links of a place, both ways. */
 export function vetoLinks(decisions: readonly VetoDecision[]): Row<'decision_links'>[] {
   const votes = decisions.filter(isVote);
-  const records = decisions.filter((decision) => !isVote(decision) && mentionsVeto(decision));
+  const records = decisions.filter((decision) => !isVote(decision) && decision.texts.some(mentionsVeto));
   return records.flatMap((record) => {
     const [vote, ...others] = votes.filter((candidate) => isVoteOn(candidate, record));
     if (vote === undefined || others.some(({ matter_id: matter }) => matter !== vote.matter_id)) return [];
@@ -35,9 +36,6 @@ export function vetoLinks(decisions: readonly VetoDecision[]): Row<'decision_lin
 export const isVote = ({ outcome }: Pick<VetoDecision, 'outcome'>): boolean =>
   outcome === 'overridden' || outcome === 'sustained';
 
-const mentionsVeto = ({ texts }: VetoDecision): boolean =>
-  texts.some((text) => /\bveto(?:e[ds])?\b/i.test(text ?? ''));
-
 function isVoteOn(vote: VetoDecision, record: VetoDecision): boolean {
   const elapsedMs = Date.parse(vote.day) - Date.parse(record.day);
   if (vote.matter_id === null || elapsedMs < 0 || elapsedMs > longestMs) return false;
@@ -46,9 +44,9 @@ function isVoteOn(vote: VetoDecision, record: VetoDecision): boolean {
   );
 }
 
-/** `veto and disapproval message of Introductory Number 229-A of 2022`, `Veto of Ordinance No. 2024-15` */
+/** `veto and disapproval message of Introductory Number 229-A of 2022`, `returning Ordinance No. 2024-15 without approval` */
 const vetoedFile =
-  /\bveto(?:ed)?\b(?<kind>.{0,60}?\b(?:number|no\.?|int\.?|file|bill|ordinance|resolution|(?:of|for|on) (?!the\b)[a-z]{1,4}\.?))\s*#?\s*(?<file>\d{1,7}(?:-\d{1,7})?)(?:-[a-z]{1,2})?\b(?: of (?<year>\d{4})\b)?(?<rest>.{0,20})/is;
+  /\b(?:veto(?:ed)?|disapprov\w+|return(?:ed|ing)?|without (?:\w+ ){0,3}?approv(?:al|ing))\b(?<kind>.{0,60}?\b(?:number|no\.?|int\.?|file|bill|ordinance|resolution|(?:of|for|on) (?!the\b)[a-z]{1,4}\.?))\s*#?\s*(?:[a-z]{1,3}-)?(?<file>\d{1,7}(?:-\d{1,7}){0,2})(?:-[a-z]{1,2})?\b(?: of (?<year>\d{4})\b)?(?<rest>.{0,20})/is;
 
 /** Another number directly after the first: the title names several files. */
 const another = /^\s*(?:,|;|&|\band\b|\bthrough\b|\bto\b)\s*(?:no\.?s?|numbers?|#)?\s*\d/i;
@@ -56,7 +54,13 @@ const another = /^\s*(?:,|;|&|\band\b|\bthrough\b|\bto\b)\s*(?:no\.?s?|numbers?|
 /** True if a title about a veto names exactly one file, which has the number. */
 export function namesVetoedFile(title: string | null, fileNumber: string | null): boolean {
   const { kind = '', file, year, rest = '' } = vetoedFile.exec(title ?? '')?.groups ?? {};
-  if (file === undefined || fileNumber === null || another.test(rest) || !isOfKind(kind, fileNumber))
+  if (
+    file === undefined ||
+    fileNumber === null ||
+    !mentionsVeto(title) ||
+    another.test(rest) ||
+    !isOfKind(kind, fileNumber)
+  )
     return false;
   const named = [...numbersIn(file), ...numbersIn(year ?? '')];
   const own = numbersIn(fileNumber);

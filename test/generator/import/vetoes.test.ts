@@ -17,7 +17,7 @@ import { corpusPath, differences, importFrom, serve, tablesOf } from './import.f
 const message = 'Mayor’s veto and disapproval message of Introductory Number 31-A of 2026, A Local Law';
 
 /** The message is referred on March 4; the council votes on March 25. */
-const vetoed = (): LegistarData => {
+const vetoed = (title = message): LegistarData => {
   const data = alderFalls();
   const law = { EventItemMatterFile: 'Int 0031-2026' };
   for (const matter of data.Matters)
@@ -26,7 +26,7 @@ const vetoed = (): LegistarData => {
   data.Events = [
     event(41, {
       EventItems: [
-        votedItem(5101, message, 32, {
+        votedItem(5101, title, 32, {
           EventItemActionName: 'Referred to Committee',
           EventItemPassedFlag: null,
         }),
@@ -62,6 +62,13 @@ describe('the links of an import', () => {
     await importFrom(server, corpus, { full: true });
     expect(differences(before, tablesOf(corpus))).toEqual([]);
     expect(before.sources[0]?.['tables']).toContain('decision_links');
+  });
+
+  it('are those of a message without the word, too', async () => {
+    const returned = 'Message from the Mayor returning without approval Introductory Number 31-A of 2026';
+    const corpus = corpusPath();
+    await importFrom(await serve(vetoed(returned)), corpus);
+    expect(links(tablesOf(corpus))).toEqual(expect.arrayContaining(expected));
   });
 
   it('go if the vote does, and come if the record is read later', async () => {
