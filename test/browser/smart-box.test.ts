@@ -52,7 +52,7 @@ describe('suggestions', () => {
     ['/', 'montréal', 'Montréal', 'Québec', '/ca/city/montreal-qc/en/'],
     ['/', 'H2X', 'Montréal', 'Québec', '/ca/city/montreal-qc/en/'],
     ['/ca/', 'alder falls', 'Alder Falls', 'Ohio', '/city/alder-falls-oh/'],
-    ['/ca/fr/', '96701', 'Koa Bay', 'Hawaii', '/city/koa-bay-hi/'],
+    ['/ca/fr/', '96701', 'Koa Bay', 'Hawaï', '/city/koa-bay-hi/'],
   ])('on %s find places of the other country: %s', async (home, typed, name, state, path) => {
     const { page } = await open(site.url(home));
     await box(page, /^Find a place|^Trouver|^Cherche|municipalit/).pressSequentially(typed);
