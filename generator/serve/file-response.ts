@@ -1,22 +1,19 @@
 /** Sends a published file: conditions, ranges, content coding. */
 import { type Duplex, Readable, pipeline } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip } from 'node:zlib';
+import {
+  brotliOptions,
+  chooseCoding,
+  type Coding,
+  gzipOptions,
+  smallBytes,
+} from '../../search-lambda/http/compression.ts';
 import { cacheRules } from '../store/artifact.ts';
 import type { BuiltFiles, ByteRange } from './files.ts';
 import { type ServedFile, textType } from './origin.ts';
-import {
-  checkPreconditions,
-  chooseCoding,
-  type Coding,
-  entityTag,
-  mayResume,
-  selectRange,
-} from './request-headers.ts';
+import { checkPreconditions, entityTag, mayResume, selectRange } from './request-headers.ts';
 import { commonHeaders, problem } from './responses.ts';
-
-/** A file of up to this size fits in one packet anyway, so compressing it saves no time. */
-const smallBytes = 1_000;
 
 /** 200, 206, 304, 412, 416, or 503 while a build is replacing the file. */
 export async function respond(request: Request, files: BuiltFiles, entry: ServedFile): Promise<Response> {
@@ -124,13 +121,9 @@ const rangeNotSatisfiable = (entry: ServedFile): Response =>
 const beingReplaced = (): Response =>
   problem(503, 'A build is replacing this file. Retry in a moment.', { 'Retry-After': '1' });
 
-/** At these levels, compression keeps up with a local reader. Brotli's default, 11, takes seconds per megabyte. */
-const brotliQuality = 4;
-const gzipLevel = 6;
-
 const compressors: Record<Exclude<Coding, 'identity'>, () => Duplex> = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: () => createGzip({ level: gzipLevel }),
+  br: () => createBrotliCompress(brotliOptions),
+  gzip: () => createGzip(gzipOptions),
 };
 
 /**

@@ -1,56 +1,11 @@
-/** Interprets request headers: the content coding, conditions on the entity tag, the range of bytes. */
+/** Interprets request headers: the media type, conditions on the entity tag, the range of bytes. */
 import fresh from 'fresh';
+import { type Coding, weightsIn } from '../../search-lambda/http/compression.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
-
-/** In order of preference when the client has none: smallest result first. */
-const codings = ['br', 'gzip', 'identity'] as const;
-export type Coding = (typeof codings)[number];
-
-/** RFC 9110, 12.4.2: 0 to 1 with at most three decimals. */
-const weightPattern = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
-
-/** The weight of `identity` when the client does not name it: below every weight that a client can write. */
-const unnamedIdentityWeight = 0.0001;
-
-/**
- * The content coding for an `Accept-Encoding` header (RFC 9110, 12.5.3). A client that sends none, or accepts none of ours,
- * gets `identity`, since the section lets a server disregard the header.
- */
-export function chooseCoding(acceptEncoding: string | null): Coding {
-  const weights = weightsIn(acceptEncoding ?? '');
-  const weightOf = (coding: Coding): number =>
-    weights.get(coding) ?? weights.get('*') ?? (coding === 'identity' ? unnamedIdentityWeight : 0);
-  const best = codings.reduce((best, coding) => (weightOf(coding) > weightOf(best) ? coding : best));
-  return weightOf(best) > 0 ? best : 'identity';
-}
 
 /** Whether an `Accept` header (RFC 9110, 12.5.1) names HTML, as browsers do when a person opens an address. */
 export const acceptsHtml = (accept: string | null): boolean =>
   (weightsIn(accept ?? '').get('text/html') ?? 0) > 0;
-
-/** `br;q=0.5, *` → br: 0.5, *: 1. Malformed members are ignored; negotiator would prefer `br;q=2` to all others. */
-function weightsIn(header: string): Map<string, number> {
-  const members = header.split(',').map((member) => member.split(';').map((part) => part.trim()));
-  return new Map(
-    members.flatMap(([name = '', ...parameters]) => {
-      const weight = parseWeight(parameters);
-      return name === '' || weight === undefined ? [] : [[canonicalName(name), weight] as const];
-    }),
-  );
-}
-
-function parseWeight(parameters: string[]): number | undefined {
-  const parameter = parameters.find((candidate) => /^q=/i.test(candidate));
-  if (parameter === undefined) return 1;
-  const digits = weightPattern.exec(parameter)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/** RFC 9110, 8.4.1.3: `x-gzip` is another name for `gzip`. */
-function canonicalName(name: string): string {
-  const lower = name.toLowerCase();
-  return lower === 'x-gzip' ? 'gzip' : lower;
-}
 
 /** A strong entity tag (RFC 9110, 8.8.3). Each coding is a representation with its own tag. */
 export const entityTag = ({ sha256 }: ManifestEntry, coding: Coding): string =>

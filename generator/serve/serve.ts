@@ -1,6 +1,7 @@
 /** The local server: a build and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
 import { type Config, localConfig } from '../../schemas/config.ts';
 import { homePath, municipalitiesPath } from '../../schemas/paths.ts';
+import { compressResponse } from '../../search-lambda/http/compression.ts';
 import { localOrigin } from '../system/config.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { canadianHome, type Catalog, hasOnlyCanada, locate, notFoundPage, openCatalog } from './catalog.ts';
@@ -52,7 +53,9 @@ export async function serve(location: string, options: ServeOptions): Promise<Lo
   const files = filesOf(built, currentCatalog, originFor);
   const search = searchOf(built, currentCatalog, config, log);
   const handler: Handler = async (request) =>
-    isForSearch(request) ? relinkResponse(await search(request), await originFor(request)) : files(request);
+    isForSearch(request)
+      ? compressResponse(request, await relinkResponse(await search(request), await originFor(request)))
+      : files(request);
   const limits = { ...defaultLimits, ...options.limits };
   const { port, close } = await listen(listenerOf(handler, log), host, options.port, limits);
   listener.resolve({ host, port });

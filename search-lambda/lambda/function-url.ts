@@ -18,7 +18,8 @@ export type FunctionUrlResult = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly isBase64Encoded: false;
+  /** A compressed body is in Base64. */
+  readonly isBase64Encoded: boolean;
 };
 
 /** Responses do not depend on the origin of the request. */
@@ -49,12 +50,13 @@ export function requestOf(event: unknown): Request | undefined {
   }
 }
 
-/** Returns the result of a response for the runtime. Every body is text. */
+/** Returns the result of a response for the runtime. Every body is text, or compressed text. */
 export async function resultOf(response: Response): Promise<FunctionUrlResult> {
+  const isBase64Encoded = response.headers.has('Content-Encoding');
   return {
     statusCode: response.status,
     headers: Object.fromEntries(response.headers),
-    body: await response.text(),
-    isBase64Encoded: false,
+    body: Buffer.from(await response.arrayBuffer()).toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
   };
 }

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import type { Config } from '../../schemas/config.ts';
 import type { IndexName } from '../../schemas/paths.ts';
 import { createApp } from '../http/app.ts';
+import { compressResponse } from '../http/compression.ts';
 import { problemResponse } from '../http/responses.ts';
 import type { WarmableLoader } from '../load/loader.ts';
 import { type FunctionUrlResult, requestOf, resultOf } from './function-url.ts';
@@ -58,7 +59,7 @@ export async function lambdaHandler(loaders: Loaders, config: Config, program: s
     const response =
       request === undefined
         ? problemResponse({ type: 'about:blank', title: 'Bad Request', status: 400, detail: notAnEvent })
-        : await app(request);
+        : await compressResponse(request, await app(request));
     warmOthers();
     return resultOf(response);
   };

@@ -199,20 +199,11 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
   });
 
   test('searches are answered, as JSON, page, feed and table, with one set of CORS headers', async () => {
-    for (const path of [
-      '/search',
-      '/decisions',
-      '/search.html',
-      '/search.atom',
-      '/decisions.csv',
-      '/similar',
-      '/similar.html',
-      '/similar.csv',
-      '/documents',
-      '/documents.atom',
-      '/documents.csv',
-      '/health',
-    ]) {
+    const forms = ['', '.html', '.csv'];
+    const paths = ['/search', '/decisions', '/similar', '/documents'].flatMap((path) =>
+      forms.map((form) => path + form),
+    );
+    for (const path of [...paths, '/search.atom', '/documents.atom', '/health']) {
       const response = await fetch(`${origin}${path}?q=council`);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -224,6 +215,20 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
     };
     expect(results[0]?.url).toMatch(new RegExp(`^${origin}/city/`));
   });
+
+  test.each(['/', '/municipalities.json', '/search', '/decisions.html', '/decisions.atom', '/decisions.csv'])(
+    '%s is compressed, from one copy for all clients',
+    async (path) => {
+      const answer = (coding: string) =>
+        fetch(`${origin}${path}?q=budget`, { headers: { 'Accept-Encoding': coding } });
+      const [plain, gzip] = [await answer('identity'), await answer('gzip')];
+      expect(['content-encoding', 'vary'].map((name) => gzip.headers.get(name))).toEqual([
+        'gzip',
+        'Accept-Encoding',
+      ]);
+      expect(await gzip.text()).toBe(await plain.text());
+    },
+  );
 
   test('only reading is allowed', async () => {
     for (const path of ['/', '/search?q=a'])

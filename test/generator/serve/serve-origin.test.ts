@@ -40,6 +40,20 @@ const unfolded = (text: string): string => text.replaceAll('\r\n ', '');
 
 const isPage = ({ path }: { path: string }): boolean => /^(us|ca)\//.test(path);
 
+test.each(['/decisions', '/decisions.html', '/decisions.csv', '/decisions.atom'])(
+  '%s is compressed, with its links',
+  async (path) => {
+    const get = (accepted: string) => ask(server.origin, `${path}?q=park`, { 'Accept-Encoding': accepted });
+    const gzip = await get('gzip');
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    const timed = /"took_ms":[\d.]+/;
+    expect(gunzipSync(gzip.body).toString()).toContain(server.origin);
+    expect(gunzipSync(gzip.body).toString().replace(timed, '')).toBe(
+      (await get('identity')).body.toString().replace(timed, ''),
+    );
+  },
+);
+
 describe('a build without a configuration', () => {
   test('contains the default origin in all kinds of files', async () => {
     const files = entries.filter(isPage);

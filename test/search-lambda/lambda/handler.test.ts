@@ -1,4 +1,5 @@
 /** The handler, called directly. lambda-runtime.test.ts runs its bundle in the runtime of AWS Lambda. */
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import type * as functionModule from '../../../search-lambda/lambda/handler.ts';
@@ -43,6 +44,29 @@ test('the index is loaded before the first event, which is then answered', async
     headers: { 'content-type': 'application/problem+json', 'access-control-allow-origin': '*' },
   });
 });
+
+test.each(['/search', '/search.html', '/search.csv', '/search.atom'])(
+  '%s is compressed if the client accepts it, feeds too, which the CDN would not compress',
+  async (path) => {
+    const store = await serveFiles();
+    onTestFinished(store.close);
+    store.publish(indexOf(...Array.from({ length: 20 }, (_, number) => `Akron ${number}`)));
+    stubSettings(store.origin);
+    const { handler } = await importHandler();
+    const get = (accepted: string) =>
+      handler(functionUrlEvent(path, 'q=mill', { headers: { 'accept-encoding': accepted } }));
+    const plain = await get('identity');
+    expect(plain).toMatchObject({ statusCode: 200, isBase64Encoded: false });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const gzip = await get('gzip');
+    expect(gzip).toMatchObject({
+      statusCode: 200,
+      isBase64Encoded: true,
+      headers: { 'content-encoding': 'gzip', vary: 'Accept-Encoding' },
+    });
+    expect(gunzipSync(Buffer.from(gzip.body, 'base64')).toString()).toBe(plain.body);
+  },
+);
 
 test('one function can serve both indexes, and answers one while the other is missing', async () => {
   const store = await serveFiles();

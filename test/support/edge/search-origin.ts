@@ -61,6 +61,7 @@ export class SearchOrigin implements AsyncDisposable {
     const [path = '', query] = url.split(/\?(.*)/s);
     const result = await this.#handle(functionUrlEvent(path, query, { method, headers }));
     const rule = this.cacheRule(result.headers['cache-control'] ?? '');
-    outgoing.writeHead(result.statusCode, { ...result.headers, 'cache-control': rule }).end(result.body);
+    const body = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+    outgoing.writeHead(result.statusCode, { ...result.headers, 'cache-control': rule }).end(body);
   }
 }
