@@ -20,6 +20,12 @@ const markers: readonly (readonly [RegExp, string])[] = [
   [/_Incapsula_Resource|Incapsula incident ID/, 'a bot challenge'],
   [/\/cdn-cgi\/challenge-platform\/|cf-chl-/, 'a bot challenge'],
   [/Request unsuccessful\. /, 'a bot challenge'],
+  // Amazon, DataDome, HUMAN, F5 and Sucuri.
+  [
+    /\bAwsWafIntegration\b|\bgokuProps\b|captcha-delivery\.com|\bpx-captcha\b|\bsucuri_cloudproxy_js\b/,
+    'a bot challenge',
+  ],
+  [/\/TSPD\/|Please enable JavaScript to view the page content/, 'a bot challenge'],
 ];
 /** Scripts of the same services are on ordinary pages too, but those have content. */
 const challengeCharactersMax = 20_000;
@@ -30,7 +36,10 @@ const passwordField = /<input[^>]+type=["']?password/i;
 
 /** What a page is instead of content: `a bot challenge`; undefined for any other page. */
 export function blockIn(status: number, headers: Headers, body: string): string | undefined {
-  if (headers.get('cf-mitigated') === 'challenge') return 'a bot challenge';
+  const isMitigated = ['cf-mitigated', 'x-amzn-waf-action', 'x-vercel-mitigated'].some((name) =>
+    /challenge|captcha/.test(headers.get(name) ?? ''),
+  );
+  if (isMitigated) return 'a bot challenge';
   if (!isPage(body)) return undefined;
   const name = title.exec(body)?.[1]?.trim() ?? '';
   const named = titles.find(([pattern]) => pattern.test(name))?.[1];

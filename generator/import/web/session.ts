@@ -228,12 +228,12 @@ export class Session {
       try {
         const { status, headers, body } = await this.#attempt(url, { method: 'GET' });
         const target = headers.get('location');
-        if (!isRedirect(status) || target === null) return body.slice(0, robotsCharactersMax);
+        if (!isRedirect(status) || target === null) return firstLines(body, robotsCharactersMax);
         // RFC 9309, 2.3.1.2: redirects lead to other hosts too, and after five of them there is no file.
         url = webAddress(url, target);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (error.kind !== 'failed' && (error.status ?? 500) < 500) return undefined;
+        if (error.kind !== 'failed' && isUnavailable(error.status)) return undefined;
         throw new SourceError(
           error.kind,
           `robots.txt of ${url.host} cannot be read, so nothing else is: ${error.message}`,
@@ -245,6 +245,15 @@ export class Session {
     return undefined;
   }
 }
+
+/** RFC 9309, 2.3.1.3. A response without content has no rules either; another status, such as 202 of a challenge, says nothing. */
+const isUnavailable = (status = 0): boolean => (status >= 400 && status < 500) || status === 204;
+
+/** The lines within the first characters of a text. Half of a rule would be another rule. */
+const firstLines = (text: string, charactersMax: number): string =>
+  text.length <= charactersMax
+    ? text
+    : text.slice(0, Math.max(0, text.slice(0, charactersMax).search(/[\r\n][^\r\n]*$/)));
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 

@@ -1,8 +1,11 @@
 /** When a meeting that its list no longer has is gone, and when it is not. */
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Period } from '../../../../generator/import/platform/platform.ts';
+import { primegov } from '../../../../generator/import/primegov/primegov.ts';
 import { platformImporter } from '../../../../generator/import/platform/platform-importer.ts';
 import { listsByYear } from '../../../../generator/import/platform/lists-by-year.ts';
+import { primeGovAnswer, primeGovMeeting, sageValley } from '../../../support/platforms/primegov-client.ts';
 import { WebServer } from '../../../support/platforms/web-server.ts';
 import { corpusPath, importFrom, tablesOf } from '../import.fixture.ts';
 
@@ -61,8 +64,15 @@ async function client(byYear?: () => readonly string[], isThere?: (id: string) =
       vanished: vanished.map(({ meeting_date }) => meeting_date),
       failures: counts.failures.map(({ reason }) => reason),
       findings: counts.findings.map(({ reason }) => reason),
+      isFinished: hasCursor(corpus),
     };
   };
+}
+
+/** True if the next import reads only what changed. */
+function hasCursor(corpus: string): boolean {
+  using database = new DatabaseSync(corpus);
+  return database.prepare('SELECT 1 FROM import_cursors').get() !== undefined;
 }
 
 const always = { from: null, to: '2027-12-31' };
@@ -114,11 +124,41 @@ it('a gap of years ends no listing by year, and an archive that ended is no fail
 it('a first import that finds nothing is a failure, unless it was limited to recent meetings', async () => {
   const read = await client();
   const nothing = expect.stringContaining('They have no meeting') as string;
-  expect((await read('2026-03-12', { days: [], span: always })).failures).toEqual([nothing]);
+  expect(await read('2026-03-12', { days: [], span: always })).toMatchObject({
+    failures: [nothing],
+    isFinished: false,
+  });
   expect((await read('2026-03-13', { days: [], span: always })).failures).toEqual([nothing]);
   const limited = await client();
   expect(await limited('2026-03-12', { days: [], span: always }, '2026-01-01')).toMatchObject({
     failures: [],
     findings: [nothing],
+    isFinished: true,
   });
+});
+
+it.each([
+  ['is not in the archive yet', '2026-03-11', [6]],
+  ['was to come, like all others of a list that is empty now', '2026-03-09', [2, 3, 4, 6]],
+])('a meeting of PrimeGov is not gone if it %s', async (_, day, missing) => {
+  const data = sageValley();
+  data.meetings.push(primeGovMeeting(6, { dateTime: '2026-03-10T19:00:00', title: 'Water Board' }));
+  const server = await WebServer.start(primeGovAnswer(data));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const read = async (on: string) => {
+    const now = new Date(`${on}T12:00:00Z`);
+    await importFrom(server, corpus, {
+      importer: primegov,
+      client: 'sagevalley',
+      place: 'sage-valley-co',
+      now,
+    });
+    return tablesOf(corpus).meetings;
+  };
+  data.today = '2026-03-08';
+  expect(await read('2026-03-08')).toHaveLength(6);
+  data.today = day;
+  data.meetings = data.meetings.filter(({ id }) => !missing.includes(id));
+  expect((await read(day)).filter(({ vanished_at }) => vanished_at !== null)).toEqual([]);
 });

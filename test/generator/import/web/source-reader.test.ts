@@ -1,5 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { challengePage, WebServer } from '../../../support/platforms/web-server.ts';
+import { describe, expect, it } from 'vitest';
+import { challengePage } from '../../../support/platforms/web-server.ts';
 import { userAgentOf } from '../../../../generator/import/web/user-agent.ts';
 import { open } from './web.fixture.ts';
 
@@ -38,75 +38,6 @@ describe('a request', () => {
         headers: { 'content-type': 'application/json; charset=utf-8', 'x-requested-with': 'XMLHttpRequest' },
       },
     ]);
-  });
-});
-
-describe('robots.txt', () => {
-  it('is followed to another host, whose text has the rules', async () => {
-    const other = await WebServer.start(() => undefined);
-    onTestFinished(() => other[Symbol.asyncDispose]());
-    other.robots = 'User-agent: *\nDisallow: /';
-    const { server, reader, at } = await open(() => ({ body: 'text' }));
-    server.robotsAnswer = {
-      status: 301,
-      headers: { location: `${other.url.replace('127.0.0.1', 'localhost')}/robots.txt` },
-    };
-    await expect(reader.text(at('/a'))).rejects.toThrow('forbids reading /a');
-    expect(server.requests).toEqual([]);
-  });
-
-  it.each([
-    ['a challenge', challengePage],
-    ['a challenge of a busy server', { ...challengePage, status: 503 }],
-    ['an unknown error of the server', { status: 520, body: '' }],
-  ])('that is %s forbids everything for now', async (_, answer) => {
-    const { server, reader, at } = await open(() => ({ body: 'text' }));
-    server.robotsAnswer = answer;
-    await expect(reader.text(at('/a'))).rejects.toThrow('cannot be read, so nothing else is');
-    expect(server.requests).toEqual([]);
-  });
-
-  it('is read once, before everything else', async () => {
-    const { server, reader, at } = await open(() => ({ body: {} }));
-    await Promise.all([reader.json(at('/a')), reader.json(at('/b')), reader.json(at('/c'))]);
-    expect(server.robotsRequests).toHaveLength(1);
-  });
-
-  it('is obeyed: the rule for this program, else the one for all; the error names it', async () => {
-    const { server, reader, at } = await open(() => ({ body: {} }));
-    server.robots =
-      'User-agent: *\nDisallow: /\n\nUser-agent: civic-meetings\nDisallow: /private/\nAllow: /private/agenda';
-    await expect(reader.json(at('/private/a'))).rejects.toMatchObject({
-      kind: 'refused',
-      message: expect.stringMatching(
-        /^robots\.txt of 127.*forbids reading \/private\/a: “Disallow: \/private\/” \(line 5\)/,
-      ) as string,
-    });
-    expect(await reader.json(at('/private/agenda'))).toEqual({});
-    expect(await reader.json(at('/public'))).toEqual({});
-    expect(server.requests.map(({ path }) => path)).toEqual(['/private/agenda', '/public']);
-  });
-
-  it('sets the pace with Crawl-delay', async () => {
-    const { server, reader, at, waits } = await open(() => ({ body: {} }));
-    server.robots = 'User-agent: *\nCrawl-delay: 8\nDisallow:';
-    for (const path of ['/a', '/b', '/c']) await reader.json(at(path));
-    expect(waits).toEqual([8000, 8000, 8000]);
-  });
-
-  it('that fails forbids everything', async () => {
-    const { server, reader, at } = await open(() => ({ body: {} }));
-    server.robotsStatus = 503;
-    await expect(reader.json(at('/a'))).rejects.toThrow(
-      /robots\.txt of .* cannot be read, so nothing else is/,
-    );
-    expect(server.requests).toEqual([]);
-  });
-
-  it('that is refused forbids nothing', async () => {
-    const { server, reader, at } = await open(() => ({ body: {} }));
-    server.robotsStatus = 403;
-    expect(await reader.json(at('/a'))).toEqual({});
   });
 });
 
