@@ -1,5 +1,6 @@
 /** Adds up votes by contest and candidate. Pure. */
 import { accountingKind } from '../../../../schemas/tables/ballot-accounting.ts';
+import { plainCountyName } from '../../places/names.ts';
 import type { PlaceName } from '../../places/place-key.ts';
 import { needsCounty } from './townships.ts';
 
@@ -65,9 +66,12 @@ export type Candidacy = {
 
 export class Contests {
   readonly #contests = new Map<string, Contest>();
+  /** The first spelling of each county: files differ in `Kings` and `KINGS COUNTY`. */
+  readonly #spellings = new Map<string, string>();
 
   /** Returns the reason if the line is left out. */
-  add(record: VoteRecord): string | undefined {
+  add(stated: VoteRecord): string | undefined {
+    const record = { ...stated, county: this.#spellingOf(stated.county) };
     const { contest, candidate, party, won } = record;
     const kind = accountingKind({ contest, candidate, party, won });
     if (kind === 'ballots') return 'counts of ballots and voters';
@@ -81,7 +85,14 @@ export class Contests {
     if (record.mode !== null) county.modes.add(record.mode);
     entry.seats ??= record.seats;
     addVotes(entry, key, record);
-    return undefined;
+    return isNegative(record.votes) ? 'negative numbers of votes' : undefined;
+  }
+
+  #spellingOf(county: string): string {
+    const plain = plainCountyName(county);
+    const first = this.#spellings.get(plain) ?? county;
+    this.#spellings.set(plain, first);
+    return first;
   }
 
   *all(): Generator<Contest> {
@@ -136,12 +147,15 @@ function isRepeat(contest: Contest, candidate: string, record: VoteRecord): bool
   return true;
 }
 
+const isNegative = (votes: number | null): boolean => votes !== null && votes < 0;
+
 function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, won }: VoteRecord): void {
   const tally = tallies.get(key) ?? { names: new Map(), parties: new Map(), votes: 0, won: null };
   tallies.set(key, tally);
   tally.names.set(candidate, (tally.names.get(candidate) ?? 0) + 1);
   if (party !== null) tally.parties.set(party, (tally.parties.get(party) ?? 0) + (votes ?? 0));
-  tally.votes = tally.votes === null || votes === null ? null : tally.votes + votes;
+  // Some files write -1 for a number that is not published.
+  tally.votes = tally.votes === null || votes === null || isNegative(votes) ? null : tally.votes + votes;
   if (won !== null) tally.won = won || tally.won === true;
 }
 

@@ -1,5 +1,7 @@
 /** Lines of election results that are repeated, and contests with one name. */
 import { expect, test } from 'vitest';
+import { openElections } from '../../../../generator/context/sources/election-results/openelections.ts';
+import { ContextCorpus, csv } from '../context.fixture.ts';
 import {
   type Cells,
   columns,
@@ -69,4 +71,35 @@ test('precincts are parts of a total, and their repeated lines are counted once'
   const contradicting = await importMedsl([...lines, medslLine('ANN LEE', 11, { precinct: '2' })]);
   expect(contradicting.rows).toEqual([]);
   expect(contradicting.counts.skipped.get(ambiguous)).toBe(1);
+});
+
+test('spellings of a county are one county, in one file and in several', async () => {
+  const lines = [line('Ann Lee', 7), line('Ann Lee', 7, { county: 'DANE COUNTY' })];
+  const { results, counts, corpus } = await importLines(lines);
+  expect(results).toEqual([expect.objectContaining({ votes: 7 })]);
+  expect(counts.skipped.get(repeated)).toBe(1);
+  const other = new ContextCorpus();
+  const upper = lines.map((cells) => ({ ...cells, county: 'DANE' }));
+  const files = [generalName, '20230404__wi__general__county.csv'];
+  const again = await other.import(
+    openElections,
+    ...files.map((name, index) => other.file(name, csv(columns, index === 0 ? lines : upper))),
+  );
+  expect(other.rows('election_results')).toEqual(corpus.rows('election_results'));
+  expect(again.skipped.get('contests already read from another file')).toBe(2);
+});
+
+test('a negative number of votes is unknown, and reported', async () => {
+  const { results, counts } = await importLines([
+    line('Ann Lee', 7),
+    line('Ann Lee', -1, { precinct: '2' }),
+    line('Ben Ray', 5),
+  ]);
+  expect(results.map(({ candidate, votes, percent }) => [candidate, votes ?? null, percent ?? null])).toEqual(
+    expect.arrayContaining([
+      ['Ann Lee', null, null],
+      ['Ben Ray', 5, null],
+    ]),
+  );
+  expect(counts.skipped.get('negative numbers of votes')).toBe(1);
 });
