@@ -21,6 +21,19 @@ const insideCompound = /^(?:of|the|to|and|in|on|by|up|for|or|at|de|du|des|la|le|
 const alwaysHyphenated = /^(?:self|vice|e)$/i;
 const ending = /^(?:ish\w*|less\w*|roy\w*|versa)$/i;
 
+const units = 'one|two|three|four|five|six|seven|eight|nine';
+/** Compounds that nobody writes as one word: `re-elect`, `thirty-five`, `ex-officio`, `five-year`, `city-owned`. */
+const compound = new RegExp(
+  [
+    String.raw`re-e\p{Ll}+|(?:anti|semi)-i\p{Ll}+|ex-officio|co-(?:chair\p{Ll}*|owners?)|(?!un|dis)\p{Ll}+-owned`,
+    `(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:${units})`,
+    `(?:${units}|ten|full|part|long|short|single|half)-(?:time|term|year|day|week|month|hour|way|story|family|bedroom)`,
+  ]
+    .map((words) => `^(?:${words})$`)
+    .join('|'),
+  'u',
+);
+
 /**
  * Joins the parts of words that are hyphenated at the ends of lines. A part of a compound, such as `long-\nterm`, keeps its hyphen: the
  * pages use the compound with a hyphen, or both parts as words, but never the joined word. In a compound with several hyphens, such
@@ -57,5 +70,6 @@ function keepsHyphen(
   if (end !== '' && (insideCompound.test(second) || words.has(second))) return true;
   if (start !== '' && insideCompound.test(first)) return true;
   if (alwaysHyphenated.test(first) && !ending.test(second)) return true;
+  if (start === '' && end === '' && compound.test(`${first}-${second}`)) return true;
   return words.has(first) && words.has(second);
 }

@@ -172,6 +172,15 @@ it.each([
   ['a self-\nish plan', 'selfish'],
   ['an impro-\nvement', 'improvement'],
   ['the budget of 2024-\n25', '2024-\n25'],
+  ['to re-\nelect a chair', 'to re-elect a chair'],
+  ['to re-\nelect a chair, and reelect it', 'to reelect a chair'],
+  ['the re-\nport', 'the report'],
+  ['thirty-\nfive units', 'thirty-five units'],
+  ['an ex-\nofficio member', 'an ex-officio member'],
+  ['an ex-\nample', 'an example'],
+  ['a five-\nyear plan', 'a five-year plan'],
+  ['city-\nowned land', 'city-owned land'],
+  ['six-\nteen', 'sixteen'],
   ['an anti-\ndis-crimination rule with discrimination', 'antidis-crimination'],
 ])('the hyphen of %j is read as in %j', (text, expected) => {
   expect(joinHyphenated([text]).join()).toContain(expected);
