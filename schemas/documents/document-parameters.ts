@@ -89,7 +89,7 @@ export const textParameters = {
   },
   to: {
     isRequired: false,
-    description: 'The last page. An answer may end before it; `next_page` continues.',
+    description: 'The last page. An answer may end before it: then `next_page` is not after it.',
     type: 'integer',
     minimum: 1,
     maximum: maxPage,

@@ -82,7 +82,13 @@ export const documentTextSchema = z
         }),
       )
       .describe('Pages that have text.'),
-    next_page: z.int().min(1).nullable().describe('The next page, for `from`; null after the last one.'),
+    next_page: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe(
+        'The next page that has text, for `from`, even if it is after `to`; null after the last one.',
+      ),
     next_offset: z
       .int()
       .min(1)

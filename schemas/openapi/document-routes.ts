@@ -1,7 +1,13 @@
 /** The routes of the search host that search the texts of documents and return them. */
 import type { Config } from '../config.ts';
 import { documentParameters, textParameters } from '../documents/document-parameters.ts';
-import { documentsPath, documentTextPath, searchFeedPath, searchTablePath } from '../paths.ts';
+import {
+  documentsPath,
+  documentTextPath,
+  searchFeedPath,
+  searchPagePath,
+  searchTablePath,
+} from '../paths.ts';
 import { feedParametersOf, tableParametersOf } from '../search-parameters.ts';
 import { schemaRef } from './components.ts';
 import { documentExamples, documentsResponse, documentText, textExamples } from './document-examples.ts';
@@ -10,7 +16,35 @@ import type { SearchRoute } from './search-route.ts';
 const noindex =
   'Documents contain names of private persons, so the response carries `X-Robots-Tag: noindex`: search engines should not list it.';
 
-/** The documents of a search as data, as a feed and as a table, and the text of one. */
+const { include: _, ...ofPage } = documentParameters;
+
+/** The same as pages. */
+const pageRoutes: readonly SearchRoute[] = [
+  {
+    path: searchPagePath(documentsPath),
+    operationId: 'documentsPage',
+    summary: 'Search documents on a page without JavaScript',
+    description: `An HTML page with the results of ${documentsPath}, links to the next page, and a form with every filter. It takes the same parameters; without any, it has only the form. It loads nothing and runs no script. ${noindex}`,
+    parameters: ofPage,
+    examples: documentExamples,
+    found: 'The page of results.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+    isPage: true,
+  },
+  {
+    path: searchPagePath(documentTextPath),
+    operationId: 'documentTextPage',
+    summary: 'Read a document as text on a page without JavaScript',
+    description: `An HTML page with the text of ${documentTextPath} and a link to each official page. It loads nothing and runs no script. ${noindex}`,
+    parameters: textParameters,
+    examples: textExamples,
+    found: 'The page of the text.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+    isPage: true,
+  },
+];
+
+/** The documents of a search as data, as a feed, as a table and as a page, and the text of one. */
 export const documentRoutes = (config: Config): readonly SearchRoute[] => [
   {
     path: documentsPath,
@@ -59,4 +93,5 @@ export const documentRoutes = (config: Config): readonly SearchRoute[] => [
     found: 'The table, newest first, with a header row.',
     content: { 'text/csv': { schema: { type: 'string' } } },
   },
+  ...pageRoutes,
 ];

@@ -62,7 +62,9 @@ describe.each([
   ['/documents', documentExamples],
   ['/documents.atom', documentExamples],
   ['/documents.csv', documentExamples],
+  ['/documents.html', documentExamples],
   ['/documents/text', textExamples],
+  ['/documents/text.html', textExamples],
 ])('%s', (path, examples) => {
   test('answers its examples', async () => {
     const answers = await Promise.all(
@@ -85,7 +87,7 @@ describe.each([
     const limited = operationAt(path).parameters.filter(({ schema }) => schema.maximum !== undefined);
     expect(limited.length).toBeGreaterThan(0);
     for (const { name, schema } of limited) {
-      const address = path === '/documents/text' ? `${path}?id=doc-1` : `${path}?q=noise`;
+      const address = path.startsWith('/documents/text') ? `${path}?id=doc-1` : `${path}?q=noise`;
       const statusOf = async (value: number) => (await get(app, `${address}&${name}=${value}`)).status;
       const maximum = schema.maximum ?? 0;
       expect([name, await statusOf(maximum), await statusOf(maximum + 1)]).toEqual([name, 200, 400]);

@@ -65,7 +65,9 @@ const otherPaths = [
   '/documents',
   '/documents.atom',
   '/documents.csv',
+  '/documents.html',
   '/documents/text',
+  '/documents/text.html',
 ];
 const isForm = (path: string): boolean => /\.(atom|csv|html)$/.test(path);
 const tableFiles = tableNames.map((table) => `${table}.parquet`);

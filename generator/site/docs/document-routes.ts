@@ -1,5 +1,11 @@
 /** The routes that search the texts of documents and return them, as the documentation describes them. */
-import { documentsPath, documentTextPath, searchFeedPath, searchTablePath } from '../../../schemas/paths.ts';
+import {
+  documentsPath,
+  documentTextPath,
+  searchFeedPath,
+  searchPagePath,
+  searchTablePath,
+} from '../../../schemas/paths.ts';
 import type { DocsRoute } from './route-names.ts';
 
 export const documentRoutes: readonly DocsRoute[] = [
@@ -37,6 +43,24 @@ export const documentRoutes: readonly DocsRoute[] = [
     title: 'Documents of a search as CSV',
     summary: 'A table of up to 1,000 of the newest documents that match a search.',
     text: 'It has the parameters of /documents, except `include`. `source` opens the page that matches.',
+    shapes: {},
+  },
+  {
+    name: 'documents-page',
+    host: 'search',
+    path: searchPagePath(documentsPath),
+    title: 'Documents of a search as a page',
+    summary: 'An HTML page of documents, for browsers without JavaScript.',
+    text: 'It has the parameters of /documents, except `include`. Without parameters, it has only the form.',
+    shapes: {},
+  },
+  {
+    name: 'document-text-page',
+    host: 'search',
+    path: searchPagePath(documentTextPath),
+    title: 'Text of a document as a page',
+    summary: 'An HTML page with the same text, and a link to each official page.',
+    text: 'It has the parameters of /documents/text. The page of a meeting links to it.',
     shapes: {},
   },
 ];

@@ -15,6 +15,8 @@ export type RouteName =
   | 'document-text'
   | 'documents-feed'
   | 'documents-table'
+  | 'documents-page'
+  | 'document-text-page'
   | 'health'
   | 'municipalities'
   | 'places'

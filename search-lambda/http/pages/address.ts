@@ -132,6 +132,10 @@ export const formLink = (path: string, { limit: _page, ...address }: SearchAddre
 export const feedLink = (path: string, address: SearchAddress): string =>
   linkTo(path, { ...parametersOf({ ...address, limit: '' }), lang: languageValue(address) });
 
+/** The language that a page offers, and its own name for it. */
+export const otherLanguage = (language: PageLanguage): readonly [language: 'en' | 'fr', name: string] =>
+  language === 'fr' ? ['en', 'English'] : ['fr', 'Français'];
+
 const languageValue = ({ language }: SearchAddress): string => (language === 'en' ? '' : language);
 
 const linkTo = (path: string, values: Values): string => {

@@ -6,7 +6,7 @@ import { outcomeNames, voteStateNames } from '../../../schemas/formats/record-wo
 import { stateName } from '../../../schemas/formats/state-names.ts';
 import { decisionUrl, searchPagePath, searchTablePath, similarPath } from '../../../schemas/paths.ts';
 import type { DecisionResult, SimilarResponse } from '../../../schemas/search.ts';
-import { languageOf, pageLink, readAddress } from './address.ts';
+import { languageOf, otherLanguage, pageLink, readAddress } from './address.ts';
 import { type Mark, markerOf } from './marks.ts';
 import { renderPage } from './page.ts';
 import { dissentTexts } from './result-list.ts';
@@ -46,7 +46,7 @@ function linkTo(path: string, values: URLSearchParams, changes: Readonly<Record<
 }
 
 function otherLanguageLink(values: URLSearchParams, language: PageLanguage): Html {
-  const [other, name] = language === 'fr' ? (['en', 'English'] as const) : (['fr', 'Français'] as const);
+  const [other, name] = otherLanguage(language);
   const href = linkTo(searchPagePath(similarPath), values, { lang: other === 'en' ? '' : other });
   return html`<a href="${href}" lang="${other}" hreflang="${other}">${name}</a>`;
 }

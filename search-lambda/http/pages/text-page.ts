@@ -1,6 +1,7 @@
 /** `/documents/text.html`: pages of a document as text, for people. Pure. */
 import type { Config } from '../../../schemas/config.ts';
 import type { DocumentText } from '../../../schemas/documents/document-search.ts';
+import { textParameters } from '../../../schemas/documents/document-parameters.ts';
 import type { PageLanguage } from '../../../schemas/formats/dates.ts';
 import type { Problem } from '../../../schemas/errors.ts';
 import { type Html, html } from '../../../schemas/formats/html-template.ts';
@@ -10,7 +11,7 @@ import { documentKindNames } from '../../../schemas/formats/record-words.ts';
 import { hrefOf, isWebAddress } from '../../../schemas/formats/web-address.ts';
 import { documentsPath, searchPagePath } from '../../../schemas/paths.ts';
 import type { TextRequest } from '../document-text.ts';
-import { languageOf, readAddress } from './address.ts';
+import { languageOf, otherLanguage, readAddress } from './address.ts';
 import { langOf, officialLink, placeLine, textLink } from './document-list.ts';
 import { hiddenFields, searchBox } from './form.ts';
 import { renderPage } from './page.ts';
@@ -35,7 +36,8 @@ export function textPage(
           ${facts(document, language)} ${searchForm(document, language)}
           <p class="note">${words.text.note}</p>
           ${text.map((page, at) => pageOfText(page, document, at === 0 && asked.offset > 0, language))}
-          ${text.length === 0 && html`<p>${words.text.none}</p>`} ${turns(document, asked, language)}`;
+          ${text.length === 0 && html`<p>${words.text.none}</p>`} ${turns(document, asked, language)}
+          <p class="search-actions small">${otherLanguageLink(asked, language)}</p>`;
   const [first] = text;
   return renderPage(
     { title: first === undefined ? name : `${words.page(String(first.page))} · ${name}`, main, language },
@@ -103,6 +105,18 @@ function turns(
       ${next !== null && html`<a href="../${textLink(id, next, language, more)}" rel="next">${text.next(String(next))}</a>`}
     </nav>`
   );
+}
+
+/** The same pages in the other language. */
+function otherLanguageLink({ id, from, to, offset }: TextRequest, language: PageLanguage): Html {
+  const [other, name] = otherLanguage(language);
+  const more = {
+    ...(to === textParameters.to.default ? {} : { to: String(to) }),
+    ...(offset === 0 ? {} : { offset: String(offset) }),
+  };
+  return html`<a href="../${textLink(id, from, other, more)}" lang="${other}" hreflang="${other}"
+    >${name}</a
+  >`;
 }
 
 /** The page of an error. */

@@ -42,6 +42,13 @@ describe('/documents/text', () => {
     expect(await read(app, 'id=d&from=5')).toMatchObject({ text: [], next_page: null });
   });
 
+  it('names the next page that has text, also after the last one that was asked for', async () => {
+    const app = await appOf(small);
+    expect(await read(app, 'id=d&from=1&to=2')).toMatchObject({ text: [], next_page: 4 });
+    expect(await read(app, 'id=d&from=1&to=4')).toMatchObject({ text: [{ page: 4 }], next_page: null });
+    expect(await read(app, 'id=a&from=1&to=1')).toMatchObject({ text: [{ page: 1 }], next_page: 2 });
+  });
+
   it.each([
     ['', 'id'],
     ['id=a%2Fb', 'id'],

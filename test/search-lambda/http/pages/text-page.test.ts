@@ -23,6 +23,18 @@ describe('/documents/text.html', () => {
     expect(shown).toContain('<input type="hidden" name="document" value="a" />');
   });
 
+  test.each([
+    ['id=a&from=2', 'id=a&from=2&lang=fr'],
+    ['id=a&from=2&to=3&offset=4', 'id=a&from=2&to=3&offset=4&lang=fr'],
+  ])('leads from %s to the same pages in French, and back', async (english, french) => {
+    const here = await fetched(`/documents/text.html?${english}`, app);
+    expect(linkIn(here.page, 'Français')).toBe(`../documents/text.html?${french}`);
+    const there = await fetched(`/documents/text.html?${french}`, app);
+    expect(there.page).toContain('<html lang="fr">');
+    expect(linkIn(there.page, 'English')).toBe(`../documents/text.html?${english}`);
+    expect(await htmlFaults(there.page)).toEqual([]);
+  });
+
   test('continues where the text is too long for a page', async () => {
     const long = await appOf([
       page('levee '.repeat(5_000), { document: 'x', number: 1 }),
