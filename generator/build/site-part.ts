@@ -26,7 +26,7 @@ export function writeSite(
   const carried = selection.kind === 'changes' ? selection.carried : undefined;
   const { site: settings } = run.settings;
   return {
-    artifacts: writeLists(run, built.facts, pages),
+    artifacts: writeLists(run, built.facts, pages, searchStatesIn(index).documents !== undefined),
     others: carried?.others,
     carried: carried?.sections,
     site: settings === undefined ? undefined : stateAfter(run, selection, built, settings, index),
@@ -38,6 +38,7 @@ function writeLists(
   { options, opened, output }: Run,
   facts: SiteFacts,
   pages: SiteResources,
+  hasTexts: boolean,
 ): ManifestEntry[] {
   const { config, asOf } = options;
   const { globals, corpus } = opened;
@@ -47,6 +48,7 @@ function writeLists(
     config,
     setup: pages,
     asOf,
+    hasTexts,
     places,
     sources: globals.sources,
     municipalities,

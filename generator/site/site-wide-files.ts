@@ -37,6 +37,8 @@ export type SiteWideInput = {
   /** Pages of all places, in the order of the places. */
   readonly pages: Iterable<SiteFile>;
   readonly asOf: Date;
+  /** Whether texts of documents can be searched. */
+  readonly hasTexts: boolean;
   /** Postal codes in order, each with its places, the one with the largest part of its area first. */
   readonly postalCodes: readonly PostalPlace[];
 };
@@ -71,6 +73,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
       highlights,
       french: input.frenchHighlights.result(),
       asOf,
+      hasTexts: input.hasTexts,
     }),
     ...statusFiles(pageSite, {
       places: input.statuses.filter(({ municipality }) => municipality.country === site.country),

@@ -43,6 +43,8 @@ export type HomeInput = {
   readonly states: readonly StatePlaces[];
   readonly highlights: LocalHighlights;
   readonly map: CoverageMap | undefined;
+  /** Whether texts of documents can be searched. */
+  readonly hasTexts: boolean;
 };
 
 /** A home page that is being rendered: its words, and links from it. */
@@ -60,7 +62,7 @@ type HomeView = {
 /** The home page of a site. */
 export function homePage(pageSite: PageSite, language: SiteLanguage, input: HomeInput): Page {
   const { config, site } = pageSite;
-  const { states, highlights, map } = input;
+  const { states, highlights, map, hasTexts } = input;
   const path = localPath(homePath, language);
   const words = siteWords[language];
   const link = (to: string): string => relativeLink(path, to);
@@ -79,7 +81,7 @@ export function homePage(pageSite: PageSite, language: SiteLanguage, input: Home
       <noscript>
         <p class="note">${words.home.noScript(link(municipalitiesPath))}</p>
       </noscript>
-      ${searchExamples(config, path, language)} ${highlightSections(view, highlights)}
+      ${searchExamples(config, path, { language, hasTexts })} ${highlightSections(view, highlights)}
       ${stateSection(view, states, map)} ${otherSites(view)} ${dataSection(view)}`,
     scripts: ['home'],
     ...(language === 'en' ? { firstScript: searchRedirect(link) } : {}),

@@ -37,13 +37,23 @@ function searchPage({ config, site }: PageSite, language: PageLanguage): Page {
   };
 }
 
-/** The search on another page. */
-export function searchExamples(config: Config, here: string, language: SiteLanguage): Html {
-  const { bothCountries, examples, queries } = siteWords[language].home;
+/** Examples of searches on another page, the last one in documents if there are texts of any. */
+export function searchExamples(
+  config: Config,
+  here: string,
+  { language, hasTexts }: { readonly language: SiteLanguage; readonly hasTexts: boolean },
+): Html {
+  const { bothCountries, examples, queries, documentQuery, inDocuments } = siteWords[language].home;
   const search = relativeLink(here, siteSearchPath(language));
+  const ofDocuments =
+    hasTexts &&
+    html` ·
+      <a href="${search}?q=${encodeURIComponent(documentQuery)}&amp;view=documents"
+        >${inDocuments(documentQuery)}</a
+      >`;
   return html`<p class="small muted needs-script examples">
     ${config.deployments.length > 1 && `${bothCountries} `}${examples(
-      html`${queries.map((query, index) => html`${index > 0 && ' · '}<a href="${search}?q=${encodeURIComponent(query)}">${query}</a>`)}`,
+      html`${queries.map((query, index) => html`${index > 0 && ' · '}<a href="${search}?q=${encodeURIComponent(query)}">${query}</a>`)}${ofDocuments}`,
       relativeLink(here, localPath(docPath('how-to-search'), language)),
     )}
   </p>`;

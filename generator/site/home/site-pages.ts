@@ -50,6 +50,8 @@ export type SiteInput = {
   readonly french: SiteHighlights;
   /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
   readonly asOf: string;
+  /** Whether texts of documents can be searched. */
+  readonly hasTexts: boolean;
 };
 
 /** Renders the home page, a page per state and topic, the coverage page and its map, 404.html, and the files of the place finder. */
@@ -61,6 +63,7 @@ export function sitePages({
   highlights,
   french,
   asOf,
+  hasTexts,
 }: SiteInput): readonly Artifact[] {
   const municipalities = places.toSorted(byStateThenName);
   const states = groupByState(municipalities);
@@ -72,6 +75,7 @@ export function sitePages({
     map,
     highlights,
     french,
+    hasTexts,
   }));
   const pages = [
     ...local.flatMap((input) => localPages(pageSite, input)),
@@ -90,18 +94,18 @@ export function sitePages({
 }
 
 /** What the pages about all places in a language are rendered from. */
-type LocalInput = Pick<SiteInput, 'highlights' | 'french' | 'asOf'> & {
+type LocalInput = Pick<SiteInput, 'highlights' | 'french' | 'asOf' | 'hasTexts'> & {
   readonly language: SiteLanguage;
   readonly states: readonly StatePlaces[];
   readonly map: CoverageMap | undefined;
 };
 
 function localPages(pageSite: PageSite, input: LocalInput): Page[] {
-  const { language, states, map, highlights, french, asOf } = input;
+  const { language, states, map, highlights, french, asOf, hasTexts } = input;
   const shown =
     language === 'fr' ? frenchHighlights(highlights, french) : { ...highlights, isFrenchOnly: false };
   return [
-    homePage(pageSite, language, { states, highlights: shown, map }),
+    homePage(pageSite, language, { states, highlights: shown, map, hasTexts }),
     ...states.map((state) => statePage(pageSite, state, language, highlights.states.get(state.path) ?? [])),
     ...Array.from(topicsOf(input), ([topic, decisions]) => topicPage(pageSite, topic, language, decisions)),
     coveragePage(pageSite, language, states, map, asOf),

@@ -43,6 +43,7 @@ export const en: SiteWords = {
       html`Try ${queries}, or read <a href="${howToSearch}">how to search</a>.`,
     queries: ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'],
     documentQuery: '"backup generators"',
+    inDocuments: (query) => `${query} in documents`,
     contested: 'Most contested',
     closest: 'The closest votes on final decisions',
     costly: 'Largest amounts',

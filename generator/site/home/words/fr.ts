@@ -56,6 +56,7 @@ export const fr: SiteWords = {
       html`Essayez ${queries}, ou lisez <a href="${howToSearch}">comment rechercher</a>.`,
     queries: ['piste cyclable', '"logement abordable"', 'zonage OR dérogation', 'déneigement -contrat'],
     documentQuery: 'génératrices',
+    inDocuments: (query) => `${query} dans les documents`,
     contested: 'Décisions les plus disputées',
     closest: 'Les votes les plus serrés sur des décisions finales',
     costly: 'Montants les plus élevés',

@@ -44,8 +44,9 @@ type HomeWords = {
   /** Links to searches, and to the page about searching. */
   readonly examples: (queries: Html, howToSearch: string) => Html;
   readonly queries: readonly string[];
-  /** An example of a search in documents. */
+  /** An example of a search in documents, and the text of its link. */
   readonly documentQuery: string;
+  readonly inDocuments: (query: string) => string;
   readonly contested: string;
   readonly closest: string;
   readonly costly: string;

@@ -33,6 +33,7 @@ function searchForm(view: PageView): Html {
   const { words, link, input, language } = view;
   const { slug, country, name } = input.place.row;
   const listed = input.meetings.recent.some(({ meeting }) => meeting.decisions.length > 0);
+  const hasTexts = input.meetingRows.withText.size > 0;
   const label = words.search.label(name);
   const form = shortSearchForm(input.pageSite.config, {
     action: link(siteSearchPath(language)),
@@ -43,16 +44,20 @@ function searchForm(view: PageView): Html {
   });
   return html`${form}
   ${
-    listed &&
+    (listed || hasTexts) &&
     html`<ul class="links needs-script">
-      <li><a href="${searchLink(view, { sort: 'date' })}">${words.search.newest}</a></li>
-      <li><a href="${searchLink(view, { divided: 'true', sort: 'date' })}">${words.search.divided}</a></li>
-      <li>
-        <a href="${searchLink(view, { min_amount: largeAmount, sort: 'date' })}">${words.search.largest}</a>
-      </li>
+      ${listed && decisionLinks(view)}
+      ${hasTexts && html`<li><a href="${searchLink(view, { sort: 'date', view: 'documents' })}">${words.search.documents}</a></li>`}
     </ul>`
   }`;
 }
+
+const decisionLinks = (view: PageView): Html => {
+  const { newest, divided, largest } = view.words.search;
+  return html`<li><a href="${searchLink(view, { sort: 'date' })}">${newest}</a></li>
+    <li><a href="${searchLink(view, { divided: 'true', sort: 'date' })}">${divided}</a></li>
+    <li><a href="${searchLink(view, { min_amount: largeAmount, sort: 'date' })}">${largest}</a></li> `;
+};
 
 /** The address of a search within the place. Parameters have the names of the API. */
 function searchLink({ link, input, language }: PageView, filters: Readonly<Record<string, string>>): string {

@@ -213,3 +213,24 @@ test('states and places are listed by name, whatever the order of the corpus', (
   const { places } = documentSchemas.places.parse(JSON.parse(files.get('/places.json') ?? ''));
   expect(places.map(([slug]) => slug)).toEqual(['a-mi', 'a-oh', 'b-oh']);
 });
+
+test.each([
+  [
+    '/index.html',
+    './search/?q=%22backup%20generators%22&amp;view=documents',
+    '"backup generators" in documents',
+  ],
+  [
+    '/fr/index.html',
+    '../search/fr/?q=g%C3%A9n%C3%A9ratrices&amp;view=documents',
+    'génératrices dans les documents',
+  ],
+])('%s has an example of a search in documents only if there are texts', (path, href, text) => {
+  const input = { pageSite: pageSite('CA') };
+  const without = siteFile(path, input);
+  const shown = siteFile(path, { ...input, hasTexts: true });
+  const [link = '', found, said] =
+    /\s+&#183;\s+<a href="([^"]*view=documents)">(.*?)<\/a>/s.exec(shown) ?? [];
+  expect([found, said?.replaceAll('&quot;', '"')]).toEqual([href, text]);
+  expect(shown.replace(link, '')).toBe(without);
+});

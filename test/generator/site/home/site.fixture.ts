@@ -130,6 +130,7 @@ export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, st
     highlights: siteHighlights(),
     french: noDecisions,
     asOf: '2026-03-20',
+    hasTexts: false,
     ...over,
   };
   const prefix = input.pageSite.site.key('');

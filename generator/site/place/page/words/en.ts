@@ -74,6 +74,7 @@ export const english: PlaceWords = {
     newest: 'Newest decisions',
     divided: 'Divided votes',
     largest: 'A million dollars or more',
+    documents: 'Search in agendas, minutes and other documents',
     bodies: 'By body',
     meetings: (count, text) => `${text} ${count === 1 ? 'meeting' : 'meetings'}`,
     next: 'next',

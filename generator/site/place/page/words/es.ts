@@ -75,6 +75,7 @@ export const spanish: PlaceWords = {
     newest: 'Decisiones más recientes',
     divided: 'Votaciones divididas',
     largest: 'Un millón de dólares o más',
+    documents: 'Buscar en órdenes del día, actas y otros documentos',
     bodies: 'Por órgano',
     meetings: (count, text) => `${text} ${count === 1 ? 'reunión' : 'reuniones'}`,
     next: 'próxima:',

@@ -78,6 +78,7 @@ export const french: PlaceWords = {
     newest: 'Décisions les plus récentes',
     divided: 'Votes partagés',
     largest: 'Un million de dollars ou plus',
+    documents: 'Rechercher dans les ordres du jour, les procès-verbaux et d’autres documents',
     bodies: 'Par instance',
     meetings: (count, text) => `${text} ${count <= 1 ? 'séance' : 'séances'}`,
     next: 'prochaine :',

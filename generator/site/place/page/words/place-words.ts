@@ -100,6 +100,7 @@ type SearchWords = {
   readonly newest: string;
   readonly divided: string;
   readonly largest: string;
+  readonly documents: string;
   readonly bodies: string;
   readonly meetings: (count: number, text: string) => string;
   readonly next: string;

@@ -7,7 +7,7 @@ import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
 const linksOf = (section: string): Record<string, string> =>
   Object.fromEntries(
     [...section.matchAll(/<a\s+href="([^"]*)"[^>]*>([^<]*)<\/a\s*>/g)].map(([, link = '', text = '']) => [
-      text.trim(),
+      text.trim().replaceAll('&#8217;', '’'),
       link.replaceAll('&amp;', '&'),
     ]),
   );
@@ -43,6 +43,28 @@ describe('the search of a place', () => {
 
   test('leads to no decisions if there are none', () => {
     expect(linksOf(elementOf(pageOf({ meetings: [meeting()] }), 'search'))).toEqual({});
+  });
+
+  test.each([
+    ['OH', 'US', 'Search in agendas, minutes and other documents'],
+    ['QC', 'CA', 'Rechercher dans les ordres du jour, les procès-verbaux et d’autres documents'],
+  ] as const)('leads to the documents of the place if any has a text (%s)', (state_code, country, text) => {
+    const rows = { meetings: [meeting()], decisions: [decision()] };
+    const place = { state_code, country };
+    const searchIn = (withText: ReadonlySet<string>): string =>
+      elementOf(pageOf(rows, { place, withText }), 'search');
+    const shown = searchIn(new Set(['d1']));
+    const address = readAddress(linksOf(shown)[text]?.split('?')[1] ?? '');
+    expect(address).toMatchObject({
+      view: 'documents',
+      sort: 'date',
+      filters: { place: 'alder-falls-oh', country },
+    });
+    expect(Object.keys(linksOf(searchIn(new Set())))).toEqual(
+      Object.keys(linksOf(shown)).filter((name) => name !== text),
+    );
+    const noDecisions = pageOf({ meetings: [meeting()] }, { place, withText: new Set(['d1']) });
+    expect(Object.keys(linksOf(elementOf(noDecisions, 'search')))).toEqual([text]);
   });
 
   test('is absent without meetings', () => {
