@@ -9,7 +9,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { errorKinds, type ErrorName } from '../../schemas/errors.ts';
 import { similarNames } from '../../schemas/names/similar-names.ts';
-import { filterParameters, resultLimit, searchParameters } from '../../schemas/search-parameters.ts';
+import { indexNames } from '../../schemas/paths.ts';
+import {
+  filterParameters,
+  pageParameterNames,
+  resultLimit,
+  searchParameters,
+} from '../../schemas/search-parameters.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { IrregularFile, readRegularFileSync } from '../system/regular-file.ts';
 
@@ -33,11 +39,11 @@ const expected = {
 
 export const expectedNames = Object.keys(expected) as readonly (keyof typeof expected)[];
 
-const filterNames = [...filterParameters, 'sort', 'strict'] as const;
+const filterNames = [...filterParameters, ...pageParameterNames, 'sort', 'strict'] as const;
 
 const expectationSchema = z.strictObject({
   q: text.optional(),
-  on: z.enum(['decisions', 'meetings']).default('decisions'),
+  on: z.enum(indexNames).default('decisions'),
   with: z.partialRecord(z.enum(filterNames), z.string()).default({}),
   among: z.int().min(1).max(resultLimit.maximum).default(3),
   ...expected,

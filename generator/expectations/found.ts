@@ -1,14 +1,14 @@
 /** What expectations judge of an answer of the search. */
 import * as z from 'zod';
 import { countryOfState } from '../../schemas/names/states.ts';
-import { decisionsPath, searchPath } from '../../schemas/paths.ts';
+import { decisionsPath, documentsPath, searchPath } from '../../schemas/paths.ts';
 import type { Expectation } from './expectation.ts';
 
 /** Answers a path of the search, such as `/decisions?q=housing`. */
 export type Ask = (path: string) => Promise<{ readonly status: number; readonly body: string }>;
 
 export type FoundResult = {
-  /** Of the decision or the meeting. */
+  /** Of the decision, the meeting or the document. */
   readonly id: string;
   /** `US/oakland-ca`. */
   readonly place: string;
@@ -31,8 +31,11 @@ export type Found = {
 
 const resultSchema = z.object({
   id: z.string().optional(),
+  document_id: z.string().optional(),
   state: z.string(),
-  headline: z.string(),
+  headline: z.string().optional(),
+  /** Of a document. */
+  title: z.string().optional(),
   snippet: z.string(),
   url: z.string(),
   decision: z.object({ headline: z.string() }).optional(),
@@ -47,11 +50,15 @@ const answerSchema = z.object({
   did_you_mean: z.string().optional(),
 });
 
+const unavailableSchema = z.object({ available: z.literal(false) });
+
 const problemSchema = z.object({
   type: z.string(),
   detail: z.string(),
   did_you_mean: z.string().optional(),
 });
+
+const pathsByIndex = { meetings: searchPath, decisions: decisionsPath, documents: documentsPath } as const;
 
 /** The path that asks for an expectation's query, or for another query in its place. */
 export function pathOf({ q, on, with: filters }: Expectation, limit: number, query = q): string {
@@ -61,7 +68,7 @@ export function pathOf({ q, on, with: filters }: Expectation, limit: number, que
     limit: String(limit),
     include: 'total,decision,match',
   });
-  return `${on === 'decisions' ? decisionsPath : searchPath}?${parameters.toString()}`;
+  return `${pathsByIndex[on]}?${parameters.toString()}`;
 }
 
 /** Reads an answer of the search. Whatever is neither results nor a problem is a refusal, too. */
@@ -72,7 +79,12 @@ export function readFound(status: number, body: string): Found {
   const problem = problemSchema.safeParse(json);
   const refusal = problem.success
     ? { error: /\/([a-z-]+)\/?$/.exec(problem.data.type)?.[1] ?? '', detail: problem.data.detail }
-    : { error: '', detail: `status ${status} without a search result` };
+    : {
+        error: '',
+        detail: unavailableSchema.safeParse(json).success
+          ? 'the service has no texts of documents'
+          : `status ${status} without a search result`,
+      };
   return {
     refusal,
     results: [],
@@ -98,13 +110,14 @@ const foundOf = ({ results, total, ...answer }: z.infer<typeof answerSchema>): F
   recognized: answer.recognized_places.map(({ country, slug }) => `${country}/${slug}`),
 });
 
-function resultOf({ id, state, headline, snippet, url, decision, missing }: z.infer<typeof resultSchema>) {
-  const [, slug = '', meeting = ''] = /\/city\/([^/#]+)\/(?:[^#]*)#m(.+)$/.exec(url) ?? [];
+function resultOf(result: z.infer<typeof resultSchema>): FoundResult {
+  const { id, document_id: document, title = '', state, headline = title, snippet, url, decision } = result;
+  const [, slug = '', meeting = ''] = /\/city\/([^/#]+)\/(?:[^#]*#m(.+)|.*)$/.exec(url) ?? [];
   return {
-    id: id ?? meeting,
+    id: id ?? document ?? meeting,
     place: `${countryOfState(state) ?? ''}/${slug}`,
     headline,
     text: [headline, decision?.headline ?? '', snippet].join('\n'),
-    isComplete: missing.length === 0,
+    isComplete: result.missing.length === 0,
   };
 }

@@ -1,7 +1,7 @@
 /** What an hourly job measures after its steps, for alarms. A value that cannot be known is null. */
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { decisionsPath, searchPath } from '../../schemas/paths.ts';
+import { decisionsPath, documentsPath, searchPath } from '../../schemas/paths.ts';
 import { checkExpectations, type LastMet } from '../expectations/check.ts';
 import type { ExpectationLine } from '../expectations/expectation.ts';
 import type { Manifest } from '../store/manifest.ts';
@@ -56,7 +56,8 @@ export type Canary = { readonly searchUrl: string } & (
 );
 
 /**
- * Asks the public search. Of a query: the smaller number of results on the first pages of both searches. Of expectations: the number that
+ * Asks the public search. Of a query: the smallest number of results on the first pages of its searches, that of documents only if the service
+ * has texts. Of expectations: the number that
  * are met, but 0 if it fails one that the indexes before and after the job meet, whichever of them it serves. 0 if it cannot be reached.
  */
 export async function canaryResults(
@@ -72,17 +73,20 @@ export async function canaryResults(
   }
 }
 
-const answerSchema = z.object({ results: z.array(z.unknown()) });
+const answerSchema = z.object({ results: z.array(z.unknown()), available: z.literal(false).optional() });
 
 async function resultsOf(searchUrl: string, query: string): Promise<number> {
   const asked = new URLSearchParams({ q: query, limit: '1' }).toString();
   const found = await Promise.all(
-    [searchPath, decisionsPath].map(async (path) => {
-      const { body } = await askService(searchUrl, `${path}?${asked}`);
-      return answerSchema.parse(JSON.parse(body)).results.length;
+    [searchPath, decisionsPath, documentsPath].map(async (path) => {
+      const { status, body } = await askService(searchUrl, `${path}?${asked}`);
+      // A service that is not configured for documents has no such route.
+      if (path === documentsPath && status === 404) return [];
+      const { results, available } = answerSchema.parse(JSON.parse(body));
+      return available === false ? [] : [results.length];
     }),
   );
-  return Math.min(...found);
+  return Math.min(...found.flat());
 }
 
 async function metBy(

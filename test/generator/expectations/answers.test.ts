@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkExpectations } from '../../../generator/expectations/check.ts';
 import { expectedNames, readExpectations } from '../../../generator/expectations/expectation.ts';
+import { appOf, get, small } from '../../search-lambda/http/documents.fixture.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 
 const result = (id: string, headline: string, place = 'oakland-ca', missing: string[] = []) => ({
@@ -82,6 +83,34 @@ test.each<readonly [expected: object, good: unknown, bad: unknown, fault: string
 ])('%j is met by one answer and not by another', async (expected, good, bad, fault) => {
   expect(await faultsOf(expected, good)).toEqual([]);
   expect((await faultsOf(expected, bad)).join('; ')).toContain(fault);
+});
+
+test('documents are found by their ids, titles and pages', async () => {
+  const app = await appOf(small);
+  const faults = async (expected: object) => {
+    const file = join(temporaryFolder(), 'expectations.ndjson');
+    writeFileSync(file, JSON.stringify({ q: 'generators', on: 'documents', ...expected }));
+    const [checked] = await checkExpectations(readExpectations(file), async (path) => {
+      const response = await get(app, path);
+      return { status: response.status, body: await response.text() };
+    });
+    return checked?.faults;
+  };
+  const met = { finds: ['a'], shows: ['packet a'], place: 'alder-falls-oh', complete: 6 };
+  expect(await faults(met)).toEqual([]);
+  expect(await faults({ with: { type: 'minutes' }, finds: ['b'] })).toEqual([]);
+  expect(await faults({ finds: ['z'] })).toEqual([expect.stringContaining('found "Packet')]);
+  expect(await faults({ with: { outcome: 'passed' }, complete: 1 })).toEqual([
+    expect.stringContaining('refused: '),
+  ]);
+});
+
+test('a service without texts of documents says so', async () => {
+  const unavailable = { query: 'water', count: 0, results: [], available: false };
+  for (const expected of [{ nothing: true }, { complete: 1 }])
+    expect(await faultsOf({ on: 'documents', ...expected }, unavailable)).toEqual([
+      expect.stringContaining('refused: the service has no texts of documents'),
+    ]);
 });
 
 test('same_as compares the first results of two queries', async () => {

@@ -32,7 +32,7 @@ describe('civic search check', () => {
     expect(readFileSync(expectations, 'utf8').trim().split('\n').length).toBeGreaterThanOrEqual(80);
     expect(await runMain(['search', 'check', demo, expectations])).toEqual({
       code: 0,
-      stdout: `met all 89 expectations of ${demo}\n`,
+      stdout: `met all 91 expectations of ${demo}\n`,
       stderr: '',
     });
   });
@@ -87,7 +87,7 @@ describe('civic search check', () => {
     const server = await serve(demo, { port: 0 });
     try {
       const { code, stdout } = await runMain(['search', 'check', server.origin, expectations]);
-      expect({ code, stdout }).toEqual({ code: 0, stdout: `met all 89 expectations of ${server.origin}\n` });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: `met all 91 expectations of ${server.origin}\n` });
     } finally {
       await server.close();
     }

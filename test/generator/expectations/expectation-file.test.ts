@@ -27,7 +27,7 @@ test.each([
   [['{"q":"housing","complete":1.5}'], 'line 1: complete: Invalid input: expected int, received number.'],
   [['{"q":"housing","nothing":false}'], 'line 1: nothing: Invalid input: expected true.'],
   [['{"q":"housing","error":"no-such-error"}'], 'line 1: error: Invalid option'],
-  [['{"q":"housing","on":"documents","complete":1}'], 'line 1: on: Invalid option'],
+  [['{"q":"housing","on":"videos","complete":1}'], 'line 1: on: Invalid option'],
   [
     ['{"q":"housing","with":{"limit":"3"},"complete":1}'],
     'line 1: unknown member "limit" of with. The members are state,',

@@ -49,13 +49,15 @@ describe('the loss of a table', () => {
 
 describe('the canary', () => {
   async function searchThatAnswers(
-    status: number,
+    status: number | ((url: string) => number),
     body: string | ((url: string) => string),
   ): Promise<{ url: string; asked: string[] }> {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      response.writeHead(status).end(typeof body === 'string' ? body : body(request.url ?? ''));
+      const { url = '' } = request;
+      response.writeHead(typeof status === 'number' ? status : status(url));
+      response.end(typeof body === 'string' ? body : body(url));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -67,6 +69,7 @@ describe('the canary', () => {
     expect(await canaryResults({ searchUrl: url, query: 'school & budget' })).toBe(1);
     expect(asked.toSorted()).toEqual([
       '/decisions?q=school+%26+budget&limit=1',
+      '/documents?q=school+%26+budget&limit=1',
       '/search?q=school+%26+budget&limit=1',
     ]);
   });
@@ -80,9 +83,28 @@ describe('the canary', () => {
     expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(0);
   });
 
-  test.each(['/search', '/decisions'])('is 0 if only %s finds nothing', async (path) => {
+  test.each(['/search', '/decisions', '/documents'])('is 0 if only %s finds nothing', async (path) => {
     const { url } = await searchThatAnswers(200, (asked) =>
       asked.startsWith(`${path}?`) ? '{"results":[]}' : '{"results":[{}]}',
+    );
+    expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(0);
+  });
+
+  test.each(['{"results":[],"available":false}', '404'])(
+    'needs no texts of documents where there are none: %s',
+    async (none) => {
+      const { url } = await searchThatAnswers(
+        (path) => (none === '404' && path.startsWith('/documents?') ? 404 : 200),
+        (path) => (path.startsWith('/documents?') ? none : '{"results":[{}]}'),
+      );
+      expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(1);
+    },
+  );
+
+  test('is 0 if the search of documents fails', async () => {
+    const { url } = await searchThatAnswers(
+      (path) => (path.startsWith('/documents?') ? 503 : 200),
+      (path) => (path.startsWith('/documents?') ? '{"status":503}' : '{"results":[{}]}'),
     );
     expect(await canaryResults({ searchUrl: url, query: 'budget' })).toBe(0);
   });
