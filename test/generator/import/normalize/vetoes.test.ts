@@ -12,7 +12,7 @@ describe('the outcome of an action', () => {
     // The vote on a veto.
     ['Sustained', message, null, 'sustained', null],
     ['Sustained', 'Appeal of a zoning decision', null, undefined, null],
-    ['Veto stands', null, null, 'sustained', null],
+    ['Veto remains', null, null, 'sustained', null],
     ['Motion to override the veto lost', null, null, 'sustained', null],
     ['Override rejected', null, null, 'sustained', null],
     ['Override adopted', null, null, 'overridden', 'passed'],

@@ -24,7 +24,7 @@ describe('robots.txt', () => {
     ['a challenge of a busy server', { ...challengePage, status: 503 }],
     ['an unknown error of the server', { status: 520, body: '' }],
     ['a request to slow down', { status: 429, body: '' }],
-    ['a response that is none yet', { status: 202, body: '' }],
+    ['a response that is not ready', { status: 202, body: '' }],
     ['a challenge by its header', { status: 405, headers: { 'x-amzn-waf-action': 'captcha' }, body: '' }],
     ['a challenge of Amazon', page('<script>window.gokuProps = {}</script>')],
     ['a challenge of DataDome', page('<script src="https://ct.captcha-delivery.com/c.js"></script>')],
