@@ -51,6 +51,18 @@ export class Budget {
     if (this.#spent > this.#limit) throw new QueryTooCostly(this.#explain());
   }
 
+  /** Charges the steps of work that an answer is complete without, if they leave half of what is left. Returns false, and charges nothing, if not. */
+  affords(step: number, count = 1): boolean {
+    const isLeft = step * count <= (this.#limit - this.#spent) / 2;
+    if (isLeft) this.charge(step, count);
+    return isLeft;
+  }
+
+  /** Work that may still be charged. */
+  get left(): number {
+    return Math.max(0, this.#limit - this.#spent);
+  }
+
   /** Starts recording the work of a phrase. Its matcher adds to the record and also charges the budget. */
   meter(words: readonly string[]): PhraseWork {
     const phrase = { words, work: 0 };

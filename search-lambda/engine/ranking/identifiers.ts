@@ -3,6 +3,7 @@
  * `$` (`0123-2022`, `5G`, `$2.5`). A word beside a chunk with a digit belongs to it where the longer phrase occurs (`LU 0123-2022`,
  * `Section 8`, `$2.5 million`).
  */
+import { type Budget, work } from '../budget.ts';
 import type { Chunk, Query } from '../query/parse.ts';
 import { type Phrase, termsOfPhrase } from '../query/tree.ts';
 import type { SearchDocument } from '../search-index.ts';
@@ -116,9 +117,12 @@ export type Spelling = 'as written' | 'with other signs' | 'in a longer number';
 
 /**
  * Returns how documents that have the phrase of a reading spell it. "1,500,000" has "500,000" in a longer number, and "12.2.5" has "2.5"; "May 22,
- * 2021" has "22-2021" with other signs.
+ * 2021" has "22-2021" with other signs. So does every document that the budget has too little left for.
  */
-export function spellingTest({ chunks, phrase }: Reading): (document: SearchDocument) => Spelling {
+export function spellingTest(
+  { chunks, phrase }: Reading,
+  budget: Budget,
+): (document: SearchDocument) => Spelling {
   const [begin, end] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
   const [outside, after] = [`(?<!\\p{N}[.,])${begin}`, `${end}(?![.,]\\p{N})`];
   const parts = phrase.words.join('[^\\p{L}\\p{N}]+');
@@ -128,6 +132,7 @@ export function spellingTest({ chunks, phrase }: Reading): (document: SearchDocu
   const cut = new RegExp(`\\p{N}[.,]${parts}${end}|${begin}${parts}[.,]\\p{N}`, 'iu');
   return (document) => {
     const texts = textsOf(document);
+    if (!budget.affords(work.block, texts.length)) return 'with other signs';
     if (texts.some((text) => asWritten.test(text))) return 'as written';
     const isCut = texts.some((text) => cut.test(text)) && !texts.some((text) => whole.test(text));
     return isCut ? 'in a longer number' : 'with other signs';

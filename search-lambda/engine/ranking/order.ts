@@ -1,5 +1,6 @@
 /** The final order of candidates. Reads only those that it needs. */
 import { publishedScore } from '../best-hits.ts';
+import type { Budget } from '../budget.ts';
 import { languagesOf } from '../document-language.ts';
 import type { SearchDocument } from '../search-index.ts';
 import type { Language } from '../text/analyzers.ts';
@@ -33,11 +34,13 @@ export type Ordered<Each extends ScoredTier> = Read<Each> & {
  * Returns the first `count` candidates: those of the first identifier as they write it, then its others, then those of the next one. Those that have
  * it in a longer number only are among the rest, and after these come those that have a name of a place only. Scores of a tier are raised above those of the next, so that they never ascend.
  * @param language documents in it come first among those with the same score
+ * @param budget if little of it is left, how documents write an identifier does not count
  */
 export async function inOrder<Each extends ScoredTier>(
   tiers: readonly Each[],
   count: number,
   language: Language | undefined,
+  budget: Budget,
 ): Promise<readonly Ordered<Each>[]> {
   const ordered: Ordered<Each>[] = [];
   const rest = tiers.filter(({ reading }) => reading === undefined).flatMap(rankedIn);
@@ -46,7 +49,12 @@ export async function inOrder<Each extends ScoredTier>(
   const highest = tiers.map(({ scores }) => Math.max(0, ...scores));
   for (const [index, tier] of tiers.entries()) {
     if (tier.reading === undefined || ordered.length >= count) break;
-    const spelled = await readSpelled(tier, spellingTest(tier.reading), count - ordered.length, language);
+    const spelled = await readSpelled(
+      tier,
+      spellingTest(tier.reading, budget),
+      count - ordered.length,
+      language,
+    );
     const base = Math.max(...highest) + 2 * sum(highest.slice(index + 1));
     const number = 2 * (tiers.length - index);
     ordered.push(

@@ -156,8 +156,12 @@ async function rankCandidates(
   const end = offset + limit;
   const { language = isFrench ? 'fr' : undefined } = search;
   const total = scored.reduce((sum, { scores }) => sum + scores.length, 0);
-  const merged = await mergings[merges ?? 'nothing']((count) => inOrder(scored, count, language), end, total);
-  const missing = ranked === undefined ? () => [] : missingTest(query, terms, longerReadings(tiers));
+  const merged = await mergings[merges ?? 'nothing'](
+    (count) => inOrder(scored, count, language, budget),
+    end,
+    total,
+  );
+  const missing = ranked === undefined ? () => [] : missingTest(query, terms, longerReadings(tiers), budget);
   const occurrencesOf = ({ scored, number }: Item): TextOccurrences | undefined => {
     const own = scored.positions[number];
     return own && textOccurrencesOf(own, terms.keys);

@@ -35,7 +35,7 @@ export async function candidateTiers(
     );
   };
   if (root.kind === 'ranked' && identifiers.length > 0) {
-    const own = new Budget(maxWork);
+    const own = new Budget(Math.min(maxWork, budget.left / 2));
     const add = async (reading: Reading, isName = false): Promise<boolean> => {
       const searches = isName ? left().map(half) : left();
       const tier = await tierOf(index, root, reading, found, searches, own);

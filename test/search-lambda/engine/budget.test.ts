@@ -81,7 +81,7 @@ it('charges every operator', async () => {
       "w2 OR "the art": block 89, candidate 6683, position 4600, stem 15 | block 1500, candidate 3500, stem 14",
       "w2 w3 OR w5 w7: block 20, candidate 1052, position 228, stem 12 | block 100, candidate 1648, stem 24",
       "w6 zzz w7 w11: block 10, candidate 548, position 136, stem 6 | block 104, candidate 562, stem 24",
-      "w6 zzz the-art w11: block 21, candidate 643, position 211, stem 10 | block 105, candidate 2462, stem 25",
+      "w6 zzz the-art w11: block 26, candidate 643, position 216, stem 10 | block 110, candidate 2462, position 5, stem 25",
     ]
   `);
 });

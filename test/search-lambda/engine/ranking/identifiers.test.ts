@@ -100,6 +100,16 @@ describe.each([
     expect(idsIn(await find('lu18'))).toEqual([]);
   });
 
+  test('a query whose budget is too short for its identifiers is answered without their order', async () => {
+    const text = 'contract $2.5 million';
+    const whole = new Budget();
+    const ids = idsIn(await answerTo(index, text, {}, whole));
+    const short = new Budget(whole.spent - 1);
+    const answer = await answerTo(index, text, {}, short);
+    expect(short.spent).toBeLessThan(whole.spent);
+    expect(idsIn(answer).toSorted()).toEqual(ids.toSorted());
+  });
+
   test('an identifier is missing together with the word that belongs to it', async () => {
     const { hits } = await find('LU 0123-2022 village');
     expect(hits.map(({ document, missing }) => [document.id, ...missing]).slice(0, 2)).toEqual([

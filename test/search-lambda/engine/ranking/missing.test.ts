@@ -1,43 +1,49 @@
-/** How many texts are read to say what a document lacks of a long query. */
+/** What a document lacks of a long query, and the work of saying so. */
 import { expect, test } from 'vitest';
+import { Budget, work } from '../../../../search-lambda/engine/budget.ts';
 import { parseQuery } from '../../../../search-lambda/engine/query/parse.ts';
 import { missingTest } from '../../../../search-lambda/engine/ranking/missing.ts';
 import { termsOfQuery } from '../../../../search-lambda/engine/ranking/query-terms.ts';
 import { recognizedIn } from '../../../../search-lambda/engine/ranking/recognized.ts';
 import { rescoring } from '../../../../search-lambda/engine/ranking/rescore.ts';
+import { wordPositionsIn } from '../../../../search-lambda/engine/word-positions.ts';
 import { searchDocuments } from '../../../support/search/search-documents.ts';
 
-/** What a document without the words of a query lacks, and how often its summary was read. */
-function lackingOf(text: string, present: readonly string[] = []): { missing: string[]; reads: number } {
-  const [document] = searchDocuments({ headline: 'Trees', summary: 'Oaks on elm-lined streets' });
-  if (document === undefined) throw new Error('there is no document');
-  let reads = 0;
-  const counted = new Proxy(document, {
-    get: (target, name) => {
-      if (name === 'summary') reads++;
-      return Reflect.get(target, name) as unknown;
-    },
+/** What a document lacks of a query, and the units that looking for it is charged. */
+function lackingOf(text: string): { missing: string[]; charged: number } {
+  const [document] = searchDocuments({
+    headline: 'Trees',
+    summary: 'Oaks on elm-lined streets of 2-1 of 1-3',
   });
+  if (document === undefined) throw new Error('there is no document');
   const query = parseQuery(text);
   const terms = termsOfQuery(query, undefined, recognizedIn(query.plainWords, []), rescoring);
-  const positions = terms.terms.map((term) => (present.includes(term) ? [0] : []));
-  const missing = missingTest(query, terms, [])(counted, { textLengths: [1, 4], positions });
-  return { missing, reads };
+  const budget = new Budget();
+  const missing = missingTest(query, terms, [], budget)(document, wordPositionsIn(document, terms.terms));
+  return { missing, charged: budget.spent };
 }
 
-const pairs = Array.from({ length: 120 }, (_, number) => `${number}-${(number * 7) % 120}a`).join(' ');
+const numbers = Array.from({ length: 120 }, (_, number) => `${number}-${(number * 7) % 120}a`).join(' ');
 
-test('no text is read for phrases whose words a document lacks, however many there are', () => {
-  expect(pairs.length).toBeLessThan(1000);
-  const long = lackingOf(pairs);
-  expect(long.missing).toHaveLength(120);
-  expect(long.reads).toBeLessThanOrEqual(lackingOf('1-2').reads);
+test('no text is read for phrases whose words a document lacks, or has apart, however many there are', () => {
+  expect(numbers.length).toBeLessThan(1000);
+  const lacking = lackingOf(numbers);
+  expect(lacking.missing).toHaveLength(120);
+  expect(lacking.charged).toBeLessThan(work.block);
+  const apart = lackingOf('oaks-elm elm-oaks streets-oaks 1-2 3-1');
+  expect(apart.missing).toHaveLength(5);
+  expect(apart.charged).toBeLessThan(work.block);
 });
 
-test('texts are read once where all words of phrases occur', () => {
-  const one = lackingOf('elm-lined', ['elm', 'line']);
-  expect(one.missing).toEqual([]);
-  expect(one.reads).toBeGreaterThan(lackingOf('1-2').reads);
-  const many = lackingOf('elm-lined oaks-elm elm-oaks elm-lined', ['elm', 'line', 'oak']);
-  expect(many).toEqual({ missing: ['oaks-elm', 'elm-oaks'], reads: one.reads });
+test('only the text that has the words of a phrase together is read, and charged', () => {
+  const { missing, charged } = lackingOf('elm-lined line-elm elm-lined elm-line 1-3 2-1');
+  expect(missing).toEqual(['line-elm', 'elm-line']);
+  // "elm-line" is there in another inflection.
+  expect(Math.floor(charged / work.block)).toBe(4);
+});
+
+test('of words that are not looked up, all texts are read once, however often the query has them', () => {
+  const once = lackingOf('trees streets-of on-the');
+  expect(once.missing).toEqual(['on-the']);
+  expect(lackingOf('trees streets-of on-the on-the on-the on-the')).toEqual(once);
 });
