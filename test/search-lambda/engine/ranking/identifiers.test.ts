@@ -1,7 +1,9 @@
 /** Identifiers in queries: file numbers, bills, addresses, amounts. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Budget } from '../../../../search-lambda/engine/budget.ts';
+import { Budget, work } from '../../../../search-lambda/engine/budget.ts';
+import { parseQuery } from '../../../../search-lambda/engine/query/parse.ts';
+import { spellingTest } from '../../../../search-lambda/engine/ranking/identifiers.ts';
 import { type Answer, countMatches, type Search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { answerTo, idsIn, isRelaxed } from '../../../support/search/answers.ts';
@@ -39,6 +41,19 @@ const documents = searchDocuments(
   { headline: 'Lot Q7' },
   { headline: 'Lot Q 7' },
 );
+
+test('how a document writes an identifier is charged, and not looked for with too little budget', () => {
+  const [document] = searchDocuments({ headline: 'Claims', summary: 'Of 9-18' });
+  if (document === undefined) throw new Error('there is no document');
+  const { chunks } = parseQuery('9-18');
+  const reading = { chunks, phrase: { kind: 'phrase', words: ['9', '18'] } } as const;
+  const budget = new Budget();
+  expect(spellingTest(reading, budget)(document)).toBe('as written');
+  expect(budget.spent).toBeGreaterThanOrEqual(work.block);
+  const short = new Budget(budget.spent);
+  expect(spellingTest(reading, short)(document)).toBe('with other signs');
+  expect(short.spent).toBe(0);
+});
 
 describe.each([
   ['MiniSearch', miniSearchIndex],
