@@ -31,6 +31,8 @@ type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
   readonly id: number;
   /** Its normalized name, alone and with its type, state code or state, and its other names. */
   readonly forms: readonly string[];
+  /** Its name in one word, as in addresses of sites: `annarbor`. */
+  readonly joined: string;
   /** The searched text. */
   readonly words: string;
 };
@@ -60,7 +62,8 @@ type Attempt = {
   readonly isNamed: (place: IndexedPlace, query: string) => boolean;
 };
 
-const isExactForm = ({ forms }: IndexedPlace, query: string): boolean => forms.includes(query);
+const isExactForm = ({ forms, joined }: IndexedPlace, query: string): boolean =>
+  forms.includes(query) || joined === query;
 const hasSameWordCount = ({ forms }: IndexedPlace, query: string): boolean =>
   forms.some((form) => countWords(form) === countWords(query));
 const countWords = (text: string): number => text.split(' ').length;
@@ -118,7 +121,7 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
 }
 
 const foundPlace = (
-  { id: _id, forms: _forms, words: _words, ...place }: IndexedPlace,
+  { id: _id, forms: _forms, joined: _joined, words: _words, ...place }: IndexedPlace,
   isNamed: boolean,
 ): FoundPlace => ({ ...place, isNamed });
 
@@ -132,6 +135,7 @@ function indexedPlace(
   const words = normalizeName(name);
   const isDistrict = type === 'school_district';
   const aliases = otherNamesOf({ name, state, isDistrict }).map(normalizeName);
+  const joined = words.replaceAll(' ', '');
   const more = [typeInWords, code, state, ...stateFormsOf(state)].map(normalizeName);
   return {
     id,
@@ -143,7 +147,8 @@ function indexedPlace(
     meetings,
     lastMeeting: lastMeeting ?? undefined,
     forms: [words, ...more.map((addition) => `${words} ${addition}`), ...aliases],
-    words: [words, ...more, ...aliases].join(' '),
+    joined,
+    words: [words, joined, ...more, ...aliases].join(' '),
   };
 }
 
