@@ -1,5 +1,6 @@
 /** A search of documents whose budget does not reach all years. */
 import { expect, test } from 'vitest';
+import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
 import { searchNewestYears, type YearPosition } from '../../../search-lambda/engine/newest-years.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { atOnce, openFiles, readFrom } from '../../support/search/search-documents.ts';
@@ -67,6 +68,32 @@ test.each([
     for (const [at, { to }] of spans.slice(1).entries()) expect(to < (spans[at]?.from ?? '')).toBe(true);
   },
 );
+
+test.each(['relevance', 'date'] as const)(
+  'by %s, a plain word is answered, page by page, where even a day needs all of the budget',
+  async (sort) => {
+    const asked = { ...query, text: 'levee', isStrict: false, sort, limit: 5, counts: 'facets' } as const;
+    const newestSpan = { from: expect.stringMatching(/^2026/) as string, to: allDays.to };
+    const seen = new Set<string>();
+    let from: YearPosition | undefined;
+    do {
+      const answer = await searchNewestYears(index, { ...asked, from }, 120_000);
+      if (from === undefined) expect(answer.searched).toMatchObject(newestSpan);
+      for (const { document } of answer.hits) {
+        expect(seen.has(document.id)).toBe(false);
+        seen.add(document.id);
+      }
+      from = answer.next;
+    } while (from !== undefined);
+    expect(seen.size).toBe(pages.flat().length - matching.length);
+  },
+);
+
+test('several words that are too much for a day are refused', async () => {
+  await expect(searchNewestYears(index, { ...query, limit: 5, sort: 'relevance' }, 60_000)).rejects.toThrow(
+    QueryTooCostly,
+  );
+});
 
 test('a search of some days reads no segment of others', async () => {
   const read = new Set<string>();
