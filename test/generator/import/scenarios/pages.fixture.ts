@@ -15,7 +15,7 @@ import { iqm2Answer } from '../../../support/platforms/iqm2-client.ts';
 import { siteAnswer } from '../../../support/platforms/legistar-insite-client.ts';
 import { municodeAnswer } from '../../../support/platforms/municode-client.ts';
 import { novusAnswer } from '../../../support/platforms/novusagenda-client.ts';
-import { apartPackets, type Entry, type ScenarioPlatform } from './scenario.fixture.ts';
+import { type Entry, type ScenarioPlatform } from './scenario.fixture.ts';
 
 const state = ({ name, isCancelled = false, isDraft = false }: Entry): string =>
   isCancelled ? `${name} - CANCELLED` : isDraft ? `${name} (DRAFT)` : name;
@@ -44,10 +44,7 @@ const boardDocsScenario: ScenarioPlatform = {
     }
     return boardDocsAnswer({ committees, agendas: new Map(), recordings: new Map() });
   },
-  cannot: {
-    ...noLocation,
-    ...apartPackets('each committee has a list of its own, which is not read if it is unchanged'),
-  },
+  cannot: noLocation,
 };
 
 const civicPlusScenario: ScenarioPlatform = {
