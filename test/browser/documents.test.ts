@@ -76,3 +76,18 @@ describe.each(['en', 'fr'] as const)('the pages of documents in %s', (language) 
     await check();
   });
 });
+
+test.each([320, 390])('the names of the tabs stay whole in a window of %d pixels', async (width) => {
+  const { page } = await open(site.url(`/search/?q=${phrase.replaceAll(' ', '+')}`), {
+    viewport: { width, height: 844 },
+  });
+  await answered(page);
+  const lines = await page.locator('.views a').evaluateAll((links) =>
+    links.map(({ firstChild }) => {
+      const range = document.createRange();
+      if (firstChild !== null) range.selectNode(firstChild);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1]);
+});
