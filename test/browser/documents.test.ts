@@ -82,12 +82,10 @@ test.each([320, 390])('the names of the tabs stay whole in a window of %d pixels
     viewport: { width, height: 844 },
   });
   await answered(page);
-  const lines = await page.locator('.views a').evaluateAll((links) =>
-    links.map(({ firstChild }) => {
-      const range = document.createRange();
-      if (firstChild !== null) range.selectNode(firstChild);
-      return range.getClientRects().length;
-    }),
-  );
+  const lines = await page.evaluate(`Array.from(document.querySelectorAll('.views a'), ({ firstChild }) => {
+    const range = document.createRange();
+    range.selectNode(firstChild);
+    return range.getClientRects().length;
+  })`);
   expect(lines).toEqual([1, 1, 1]);
 });

@@ -18,6 +18,7 @@ import { type LocalServer, serve } from '../../generator/serve/serve.ts';
 import { runMain } from '../support/cli.ts';
 import { canRunNginx } from '../support/edge/nginx.ts';
 import { freePort } from '../support/free-port.ts';
+import { patientFetch, refillMs } from './patient-fetch.fixture.ts';
 
 const examples = resolve(import.meta.dirname, '../../docs/examples');
 const example = (name: string): string => readFileSync(join(examples, name), 'utf8');
@@ -204,7 +205,7 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
       forms.map((form) => path + form),
     );
     for (const path of [...paths, '/search.atom', '/documents.atom', '/health']) {
-      const response = await fetch(`${origin}${path}?q=council`);
+      const response = await patientFetch(`${origin}${path}?q=council`);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
     }
@@ -220,7 +221,7 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
     '%s is compressed, from one copy for all clients',
     async (path) => {
       const answer = (coding: string) =>
-        fetch(`${origin}${path}?q=budget`, { headers: { 'Accept-Encoding': coding } });
+        patientFetch(`${origin}${path}?q=budget`, { headers: { 'Accept-Encoding': coding } });
       const [plain, gzip] = [await answer('identity'), await answer('gzip')];
       expect(['content-encoding', 'vary'].map((name) => gzip.headers.get(name))).toEqual([
         'gzip',
@@ -236,6 +237,7 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
   });
 
   test('an address that asks too often gets 429, and its words are not logged', async () => {
+    await sleep(refillMs);
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async (_, number) => {
         const response = await fetch(`${origin}/search?q=secretword${number}`);
@@ -252,7 +254,7 @@ describe.runIf(canRunNginx())('nginx with the example', () => {
 
   test('answers from the cache remain while the search is down', async () => {
     const address = `${origin}/decisions?q=budget&limit=1`;
-    await sleep(3_000);
+    await sleep(refillMs);
     const before = await (await fetch(address)).text();
     await search.close();
     const after = await fetch(address);
