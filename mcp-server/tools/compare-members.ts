@@ -95,7 +95,8 @@ export const compareMembers = declareTool({
       }),
       coverage: { ...coverage },
     };
-    return { structured, text: textOf(structured, coverage) };
+    const unknown = divided.filter(({ row }) => textOfCell(row['motion_stage']) === '');
+    return { structured, text: textOf(structured, countsOf(unknown), coverage) };
   },
 });
 
@@ -152,9 +153,9 @@ function compared([row, ...rows]: readonly VoteRow[], others: readonly VoteRow[]
 const letterOfRows = (rows: readonly VoteRow[]): string =>
   letterOf(rows.map(({ vote }) => voteSchema.parse(vote)));
 
-const countsOf = (
-  compared: readonly ComparedRow[],
-): Record<'both_voted' | 'alike' | 'different' | 'not_both', number> => {
+type Counts = Record<'both_voted' | 'alike' | 'different' | 'not_both', number>;
+
+const countsOf = (compared: readonly ComparedRow[]): Counts => {
   const { both, agreed, differed, not_both } = countComparisons(compared);
   return { both_voted: both, alike: agreed, different: differed, not_both };
 };
@@ -162,12 +163,12 @@ const countsOf = (
 const compareDays = (x: VoteRow, y: VoteRow): number =>
   String(x['meeting_date']) < String(y['meeting_date']) ? -1 : 1;
 
-function textOf(structured: z.output<typeof output>, coverage: Coverage): string {
+function textOf(structured: z.output<typeof output>, unknown: Counts, coverage: Coverage): string {
   const { a, b, different, first, last, differences, divided, final } = structured;
   const days = first === null ? '' : ` from ${first} to ${last ?? first}`;
   return paragraphs(
     `${oneLine(a)} and ${oneLine(b)} both voted yes or no on ${counted(structured.both_voted, 'motion')}${days}: ${countsText({ both_voted: structured.both_voted, alike: structured.alike, different: structured.different })}. On ${structured.not_both} more, one or both abstained, were absent, recused or did not vote.`,
-    `Divided votes alone: ${countsText(divided)}. Final decisions among these: ${countsText(final)}.`,
+    `Divided votes alone: ${countsText(divided)}. Final decisions among these: ${countsText(final)}${unknown.both_voted === 0 ? '' : `; ${unknown.both_voted} of unknown stage`}.`,
     differences.length === 0
       ? ''
       : [

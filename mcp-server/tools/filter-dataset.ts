@@ -145,12 +145,20 @@ function textOf(answer: DatasetAnswer, attribution: string): string {
     headingOf(answer),
     rows.length === 0 ? '' : textTable(rows, columns, answer.groups_total === undefined ? '' : unknownGroup),
     remainderOf(answer),
+    noteOnWinners(answer),
     shortened.length === 0
       ? ''
       : `Long texts of ${listed(shortened, 'and')} end in …: request fewer rows or columns, or one row by its id.`,
     credit(attribution),
   );
 }
+
+/** Votes of a part of the place may show the loser ahead. */
+const noteOnWinners = ({ table, rows }: DatasetAnswer): string =>
+  table === 'election_results' &&
+  rows.some(({ won, complete }) => typeof won === 'boolean' && complete !== true)
+    ? 'won is as recorded. Contests without complete: true may lack votes; area says which part of the place they cover.'
+    : '';
 
 function headingOf({
   table,

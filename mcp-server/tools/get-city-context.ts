@@ -187,11 +187,15 @@ function officialsOn(
 ): BlockRow[] {
   return rows
     .filter(({ start_date: start, end_date: end }) => isBefore(start, day) && !isBefore(end, day, true))
+    .toSorted((a, b) => Number(hasRole(b)) - Number(hasRole(a)))
     .map((row) => {
       const body = bodies.get(String(row['body_id']));
       return body === undefined ? row : { ...row, body_name: body };
     });
 }
+
+/** Rows without a role may be names that only a record of votes has. */
+const hasRole = ({ role }: BlockRow): boolean => typeof role === 'string';
 
 /** Whether a date is known to be on or before a day; an unknown start is, an unknown end is not. */
 function isBefore(date: unknown, day: string, isEnd = false): boolean {
@@ -206,7 +210,7 @@ const officialsNote = (
   block === undefined || block.shown === 0
     ? []
     : [
-        `officials: those in office on ${day}, of ${counted(block.total, 'term')}; as_of selects another day.`,
+        `officials: those in office on ${day}, of ${counted(block.total, 'term')}, with a role first; a term without dates may be over. as_of selects another day.`,
       ];
 
 function requireBlock(name: string): string {

@@ -178,7 +178,7 @@ function structuredOf(
     ...(next === undefined ? {} : { next }),
     coverage: { ...unknownCoverage },
     left_out: [
-      ...leftOut(found, meetings.length, next),
+      ...leftOut(found, meetings.length, next, totalOf(document)),
       ...(isSingle ? [] : evidenceLeftOut(meetings, 'request one by its meeting_id')),
     ],
   };
@@ -204,7 +204,8 @@ function nextOf({ meetings, unreadYears }: MeetingsFound, request: Input, end: n
 }
 
 /** Says that more meetings match, or that none does. */
-function leftOut(found: MeetingsFound, shown: number, next: Structured['next']): string[] {
+function leftOut(found: MeetingsFound, shown: number, next: Structured['next'], total: number): string[] {
+  if (total === 0) return ['No meeting of this place is recorded here, whatever the dates.'];
   if (next === undefined)
     return shown > 0 ? [] : ['No meeting matches. Omit or change from, to, meeting_id or when.'];
   const change = Object.entries(next).map(([name, value]) => `${name} ${value}`);

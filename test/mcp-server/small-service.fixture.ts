@@ -19,8 +19,12 @@ import { clientOf } from './demo-service.fixture.ts';
 
 export const slug = 'alder-falls-oh';
 
+/** Where less is known: stages of motions, terms of officials, whether a contest is complete. */
+const dimTown = { muni_id: 'dim' };
+
 /** Seven places with one name, and one without anything. */
 const otherPlaces = [
+  municipality({ id: 'dim', slug: 'dimton-oh', name: 'Dimton', website_url: null }),
   municipality({ id: 'empty', slug: 'emptyton-oh', name: 'Emptyton', website_url: null }),
   ...['Aa', 'Bb', 'Cc', 'Dd', 'Ee', 'Ff', 'Gg'].map((county, index) =>
     municipality({ id: `s${index}`, slug: `springfield-${county.toLowerCase()}-oh`, name: 'Springfield' }),
@@ -44,6 +48,7 @@ const rows = (): CorpusRows => ({
       participation: 'Sign up by noon.',
     }),
     meeting({ id: 'm2', meeting_date: '2025-06-02' }),
+    meeting({ id: 'm3', ...dimTown, body_id: null }),
   ],
   briefs: [brief()],
   agenda_items: [
@@ -100,6 +105,7 @@ const rows = (): CorpusRows => ({
       no: 2,
       divided: true,
     }),
+    motion('mo4', { text: 'Buy a lamp', ...dimTown, meeting_id: 'm3', stage: null, divided: true }),
     motion('mo3', {
       text: 'Adjourn',
       mover: 'Ann Lee',
@@ -109,8 +115,26 @@ const rows = (): CorpusRows => ({
       no: 0,
     }),
   ],
-  member_votes: [vote('v1', 'mo1', 'Ann Lee', 'yes'), vote('v2', 'mo1', 'Cy Roe', 'no')],
-  officials: [sampleRow('officials', { id: 'o1', name: 'Ann Lee', body_id: 'b1', start_date: null })],
+  member_votes: [
+    vote('v1', 'mo1', 'Ann Lee', 'yes'),
+    vote('v2', 'mo1', 'Cy Roe', 'no'),
+    { ...vote('v3', 'mo4', 'Di Fox', 'yes'), ...dimTown, meeting_id: 'm3' },
+    { ...vote('v4', 'mo4', 'Ed Gray', 'no'), ...dimTown, meeting_id: 'm3' },
+  ],
+  officials: [
+    sampleRow('officials', { id: 'o1', name: 'Ann Lee', body_id: 'b1', start_date: null }),
+    ...[null, 'Mayor'].map((role, index) =>
+      sampleRow('officials', {
+        id: `o${index + 2}`,
+        ...dimTown,
+        name: role ?? 'AYE: Gray',
+        role,
+        start_date: null,
+        end_date: null,
+      }),
+    ),
+  ],
+  election_results: [sampleRow('election_results', { id: 'e1', ...dimTown, won: true, complete: null })],
 });
 
 /** Builds and serves it for the tests of a file. */

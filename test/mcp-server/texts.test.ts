@@ -58,6 +58,35 @@ describe('answers about a place say what the data covers', () => {
   });
 });
 
+describe('a place of which less is known', () => {
+  const dim = 'dimton-oh';
+
+  test('has officials with a role first, and terms without dates may be over', async () => {
+    const { text, structured } = await ask('get_city_context', { slug: dim, blocks: ['officials'] });
+    expect(structured).toMatchObject({
+      blocks: { officials: { rows: [{ name: 'Mayor' }, { name: 'AYE: Gray' }] } },
+    });
+    expect(text).toContain('a term without dates may be over');
+  });
+
+  test('has motions of which nobody knows whether they are final', async () => {
+    const text = await textOf('compare_members', { slug: dim, a: 'Di Fox', b: 'Ed Gray' });
+    expect(text).toContain('Final decisions among these: none; 1 of unknown stage.');
+  });
+
+  test('has winners as recorded of contests that may lack votes', async () => {
+    const where = [{ column: 'slug', op: 'eq', value: dim }];
+    const text = await textOf('filter_dataset', { table: 'election_results', where });
+    expect(text).toContain('won is as recorded. Contests without complete: true may lack votes');
+  });
+
+  test('without meetings gets no advice about dates', async () => {
+    expect(await textOf('get_city_meetings', { slug: 'emptyton-oh' })).toContain(
+      'No meeting of this place is recorded here, whatever the dates.',
+    );
+  });
+});
+
 describe('a place that is not covered', () => {
   const notCovered =
     'A place that it does not find is not covered; it may be part of a larger municipality or county.';
