@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time in which the search of the example for nginx, 10 a second, allows another 20 at once. */
+/** The time in which the search of the example for nginx, 10 a second, allows another 20. */
 export const refillMs = 3_000;
 
 /** Fetches, again after a pause where too many requests came from this address. */
