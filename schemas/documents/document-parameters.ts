@@ -1,5 +1,10 @@
 /** The parameters of /documents and /documents/text (CONTRACT.md 4). */
-import { type PageParameterName, type Parameter, searchParameters } from '../search-parameters.ts';
+import {
+  type decisionOnlyParameters,
+  type PageParameterName,
+  type Parameter,
+  searchParameters,
+} from '../search-parameters.ts';
 import { documentKinds } from '../tables/meetings.ts';
 import { waysOfReading } from '../tables/texts.ts';
 
@@ -37,9 +42,6 @@ export const pageParameters = {
     maxLength: 64,
   },
 } as const satisfies Readonly<Record<PageParameterName, Parameter>>;
-
-/** Parameters about decisions, which /documents does not have. */
-export const decisionOnlyParameters = ['outcome', 'stage', 'divided', 'min_amount'] as const;
 
 /** The parameters of /documents: as of /search, but for those about decisions, and with others about documents. */
 export const documentParameters = {
